@@ -15,10 +15,11 @@ export async function makeGroup(product: Product, admin: Member, name: string, f
   return await startConversation(product, admin, { name, participantIds: friends.map(({ user }) => user.id) });
 }
 
-async function startConversation(
+/** Starts a conversation and returns its id. */
+export async function startConversation(
   product: Product,
   one: Member,
-  data: { participantIds: string[]; name?: string },
+  data: { participantIds: string[]; name?: string; isRequest?: boolean },
 ): Promise<string> {
   const client = await request.newContext({
     baseURL: product.url,

@@ -1,5 +1,5 @@
 import type { Product } from '#support/product.ts';
-import { befriend, makeGroup, whisper } from '#support/whispers.ts';
+import { befriend, makeGroup, startConversation, whisper } from '#support/whispers.ts';
 import type { People } from './people.ts';
 
 export interface Talk {
@@ -7,7 +7,7 @@ export interface Talk {
   groupId: string;
 }
 
-/** Creates the conversations of the friend: one with messages, an empty one and a group. */
+/** Creates the conversations of the friend: one with messages, an empty one and a group; and a request to the long-named person. */
 export async function makeTalk(product: Product, { friend, layla, longNamed }: People): Promise<Talk> {
   const talk = await befriend(product, friend, layla);
   await befriend(product, friend, longNamed);
@@ -24,5 +24,8 @@ export async function makeTalk(product: Product, { friend, layla, longNamed }: P
   await whisper(product, friend, groupId, ['Who plays on Friday?']);
   await whisper(product, longNamed, groupId, ['I do.', 'W'.repeat(120)]);
   await whisper(product, layla, groupId, ['نعم! بعد الدرس يوم الجمعة.', 'So do I.']);
+  // The long-named person has a business.
+  const request = await startConversation(product, layla, { participantIds: [longNamed.user.id], isRequest: true });
+  await whisper(product, layla, request, [`هل تفتح يوم الجمعة؟ ${'W'.repeat(120)}`]);
   return { groupId };
 }

@@ -1,5 +1,5 @@
 import type { Community } from '@baraza/e2e/support/community.ts';
-import type { Row } from '@baraza/proving/src/sweep/row.ts';
+import type { Row, Stage } from '@baraza/proving/src/sweep/row.ts';
 import { failed } from '@baraza/proving/src/sweep/steps.ts';
 
 const at = (part: string) => (community: Community) => `/clubs/${community.ownClub.slug}${part}`;
@@ -18,6 +18,13 @@ export const states: Row[] = [
     expects: /^answered 404: GET .*\/api\/communities\//,
   },
   {
+    route: '/clubs/:slug',
+    state: 'new in a country',
+    as: 'member',
+    at: '/clubs/country-kenya',
+    sees: /^Welcome! These are the people of/,
+  },
+  {
     route: '/club-invitation',
     state: 'none',
     as: 'member',
@@ -25,6 +32,7 @@ export const states: Row[] = [
     sees: 'This link does not work any more',
   },
   { route: '/clubs/:slug/desk', state: 'own', as: 'member', at: at('/desk'), sees: 'of 1 person paid' },
+  { route: '/clubs/:slug/desk', state: 'invitation link', as: 'member', at: at('/desk'), ready: createLink },
   {
     route: '/clubs/:slug/attendance',
     state: 'own',
@@ -83,3 +91,10 @@ export const states: Row[] = [
   },
   { route: '/clubs/:slug/edit', state: 'own', as: 'member', at: at('/edit'), sees: 'Who reads its posts' },
 ];
+
+async function createLink({ page }: Stage) {
+  await page.getByRole('button', { name: 'Invitation link' }).click();
+  // An earlier visit has created one.
+  await page.getByRole('button', { name: /^Create a (new )?link/ }).click();
+  await page.getByRole('img', { name: 'QR code of the invitation' }).waitFor();
+}

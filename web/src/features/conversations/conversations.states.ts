@@ -22,6 +22,20 @@ export const states: Row[] = [
   },
   {
     route: '/chat/*',
+    state: 'selection',
+    as: 'friend',
+    at: '/chat/layla',
+    ready: selectMessage,
+  },
+  {
+    route: '/chat/*',
+    state: 'request',
+    as: ({ longNamed }) => longNamed,
+    at: '/chat/layla',
+    ready: seeRequest,
+  },
+  {
+    route: '/chat/*',
     state: 'nothing said',
     as: 'friend',
     at: ({ longNamed }) => `/chat/${longNamed.user.username}`,
@@ -88,6 +102,16 @@ async function openMessageMenu(stage: Stage) {
   await seeTalk(stage);
   await stage.page.getByRole('button', { name: 'Message options' }).last().click();
   await stage.page.getByRole('button', { name: 'Reply', exact: true }).waitFor();
+}
+
+async function selectMessage(stage: Stage) {
+  await openMessageMenu(stage);
+  await stage.page.getByRole('button', { name: 'Select', exact: true }).click();
+  await stage.page.getByRole('toolbar', { name: 'Selected messages' }).waitFor();
+}
+
+async function seeRequest({ page }: Stage) {
+  await page.getByRole('region', { name: 'Message request' }).getByRole('button', { name: 'Refuse' }).waitFor();
 }
 
 async function startChat({ page }: Stage) {
