@@ -26,6 +26,8 @@ export const states: Row[] = [
     as: 'friend',
     at: '/chat/layla',
     ready: selectMessage,
+    // The bar replaces the header, which has the heading above those of the days.
+    expects: /^heading-order/,
   },
   {
     route: '/chat/*',
