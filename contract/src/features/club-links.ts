@@ -78,7 +78,7 @@ export const clubLinks = {
   }),
   'POST /api/club-links/join': endpoint({
     summary:
-      'Join a club by an invitation link. Idempotent. A person who was removed needs a link that was created after that (`removed`)',
+      'Join a club by an invitation link. Idempotent. A person who was removed needs a link that was created after that, and cannot join if they may not return (`removed`)',
     body: secret,
     reply: Community,
     errors: ['removed', 'archived'],

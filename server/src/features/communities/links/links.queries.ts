@@ -79,7 +79,9 @@ export async function findLinked(db: Db, personId: string, hash: Buffer) {
       'community.members_count',
       'community.archived_at',
       sql<boolean>`own.role is not null`.as('is_member'),
-      sql<boolean>`coalesce(removal.created_at >= link.created_at, false)`.as('is_removed'),
+      sql<boolean>`(removal.person_id is not null and (not removal.can_return or removal.created_at >= link.created_at))`.as(
+        'is_removed',
+      ),
     ])
     .where('link.token_hash', '=', hash)
     .where(works)

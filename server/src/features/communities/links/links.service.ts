@@ -79,7 +79,7 @@ export async function previewLink({ db }: Deps, viewer: Viewer, token: string): 
 
 /**
  * Makes the viewer a member. Idempotent. Throws 404 for a link that does not work for the viewer, 403 `removed` if they were removed after it
- * was created, and 409 `archived`.
+ * was created or may not return, and 409 `archived`.
  */
 export async function joinByLink({ db }: Deps, viewer: Viewer, token: string): Promise<Community> {
   const tokenHash = hashOf(token);
@@ -91,7 +91,7 @@ export async function joinByLink({ db }: Deps, viewer: Viewer, token: string): P
     if (!club) throw notFound();
     if (!club.is_member) {
       requireLive(club);
-      if (club.is_removed) throw new AppError('removed', 'You were removed from this club. Ask for a new link.');
+      if (club.is_removed) throw new AppError('removed', 'You were removed from this club.');
       await addMember(tx, { communityId: id, personId: viewer.id });
       await removePendingRequest(tx, id, viewer.id);
       await countUse(tx, id);

@@ -90,16 +90,21 @@ test('a link ends when it expires, is revoked or replaced, and with the role of 
   expect(log.map(({ act }: { act: string }) => act)).toEqual(['role', 'link', 'link-revoked', 'link', 'link', 'link']);
 });
 
-test('who was removed joins only by a later link, and nobody joins an archived club', async () => {
+test('a person who was removed joins only by a later link and if they may return', async () => {
   const { ada, cleo, dan, id } = await makeClub();
+  const remove = (canReturn: boolean) =>
+    ada.send('DELETE', `/api/communities/${id}/members/${cleo.id}`, { reason: 'Spam', canReturn });
   const { token } = await create(ada, id);
   await join(cleo, token);
-  await ada.send('DELETE', `/api/communities/${id}/members/${cleo.id}`, { reason: 'Spam', canReturn: false });
+  await remove(true);
   expect(await join(cleo, token)).toMatchObject({ status: 403, body: { code: 'removed' } });
   const later = await create(ada, id);
   expect(await join(cleo, later.token)).toMatchObject({ status: 200 });
+  await remove(false);
+  const last = await create(ada, id);
+  expect(await join(cleo, last.token)).toMatchObject({ status: 403, body: { code: 'removed' } });
   await ada.post(`/api/communities/${id}/archive`);
-  expect(await join(dan, later.token)).toMatchObject({ status: 409, body: { code: 'archived' } });
+  expect(await join(dan, last.token)).toMatchObject({ status: 409, body: { code: 'archived' } });
   expect(await ada.post(at(id), {})).toMatchObject({ status: 409, body: { code: 'archived' } });
   expect(await ada.delete(at(id))).toMatchObject({ status: 204 });
 });
