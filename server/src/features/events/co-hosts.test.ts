@@ -139,33 +139,65 @@ test('co-hosts learn that the host has deleted their account, which hides the ev
   expect([await kinds(ben), await kinds(cleo)]).toEqual([['change'], []]);
 });
 
+/** Sends a request of a co-host that waits for the lock of the event, and removes them before it continues. */
+async function sendAndRemove(id: string, send: () => ReturnType<TestPerson['post']>) {
+  const { pool } = app.deps;
+  const other = await pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('select from event where id = $1 for no key update', [id]);
+    const waiting = send();
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rowCount).toBeGreaterThan(0);
+      },
+      { timeout: 5_000 },
+    );
+    await removeCoHost(other, id, ben);
+    await other.query('commit');
+    return await waiting;
+  } finally {
+    other.release(true);
+  }
+}
+
 test.each(['approve', 'decline'])(
   'a co-host who is removed while a request to %s waits changes nothing',
   async (way) => {
-    const { pool } = app.deps;
     const id = await hostTogether({ visibility: 'PRIVATE' });
     await guest.post(`/api/events/${id}/rsvp`);
-    const other = await pool.connect();
-    try {
-      await other.query('begin');
-      await other.query('select from event where id = $1 for no key update', [id]);
-      const waiting = ben.post(`/api/events/${id}/requests/${guest.id}/${way}`, {});
-      await vi.waitFor(
-        async () => {
-          const { rowCount } = await pool.query(
-            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          expect(rowCount).toBeGreaterThan(0);
-        },
-        { timeout: 5_000 },
-      );
-      await removeCoHost(other, id, ben);
-      await other.query('commit');
-      expect(await waiting).toMatchObject({ status: 403 });
-    } finally {
-      other.release(true);
-    }
-    const { rows } = await pool.query('select state from event_request where event_id = $1', [id]);
+    const answer = () => ben.post(`/api/events/${id}/requests/${guest.id}/${way}`, {});
+    expect(await sendAndRemove(id, answer)).toMatchObject({ status: 403 });
+    const { rows } = await app.deps.pool.query('select state from event_request where event_id = $1', [id]);
     expect(rows).toEqual([{ state: 'pending' }]);
   },
 );
+
+test('a co-host who is removed while their request waits does not delete the event', async () => {
+  const id = await hostTogether();
+  expect(await sendAndRemove(id, () => ben.delete(`/api/events/${id}`))).toMatchObject({ status: 403 });
+  expect(await ada.get(`/api/events/${id}`)).toMatchObject({ status: 200 });
+});
+
+test.each(['one', 'scans'])('a co-host who is removed while their request waits checks nobody in: %s', async (way) => {
+  const id = await hostTogether();
+  await guest.post(`/api/events/${id}/rsvp`);
+  const { ticket } = (await guest.get(`/api/events/${id}/ticket`)).body;
+  const scans = [{ scanId: 'first', ticket, scannedAt: new Date().toISOString() }];
+  const send = () =>
+    way === 'one'
+      ? ben.post(`/api/events/${id}/check-in`, { ticket })
+      : ben.post(`/api/events/${id}/check-ins`, { door: 'phone', scans });
+  expect(await sendAndRemove(id, send)).toMatchObject({ status: 403 });
+  expect((await ada.get(`/api/events/${id}/check-ins`)).body).toEqual([]);
+});
+
+test('a co-host who is removed while their request waits does not invite a club', async () => {
+  const id = await hostTogether();
+  const club = await addClub(app.deps.pool, [ben, guest], { role: 'OWNER' });
+  const invite = () => ben.post(`/api/events/${id}/invitations`, { communityId: club });
+  expect(await sendAndRemove(id, invite)).toMatchObject({ status: 403 });
+});

@@ -50,9 +50,7 @@ export async function checkIn(
 ): Promise<Attendee> {
   await requireManager(deps, viewer, eventId);
   return transact(deps.db, async (tx) => {
-    const event = await lockExistingEvent(tx, eventId);
-    requireLive(event);
-    if (event.cancelled_at) throw eventCancelled();
+    await lockForCheckIn(tx, viewer, eventId);
     const scan = { scanId: randomUUID(), device: 'api', ticket, scannedAt: new Date().toISOString() };
     const recorded = await recordScan(tx, viewer, eventId, scan);
     if (!recorded) throw ruleBroken('ticket_invalid', 'This is not a ticket for this event.');
@@ -81,9 +79,7 @@ export async function recordScans(
 ): Promise<{ results: ScanResult[] }> {
   await requireManager(deps, viewer, eventId);
   return transact(deps.db, async (tx) => {
-    const event = await lockExistingEvent(tx, eventId);
-    requireLive(event);
-    if (event.cancelled_at) throw eventCancelled();
+    await lockForCheckIn(tx, viewer, eventId);
     // A lone surrogate would be stored as another character, by which the scan would not be found again.
     const inputs = scans.map((scan) => ({ ...scan, scanId: scan.scanId.toWellFormed() }));
     const known = await findScans(
@@ -104,6 +100,14 @@ export async function recordScans(
     );
     return { results: inputs.map(({ scanId }) => viewResult(scanId, recorded.get(scanId), attendees)) };
   });
+}
+
+/** Locks an event. Checks again whether the viewer manages it: a co-host may be removed meanwhile. */
+async function lockForCheckIn(tx: Tx, viewer: Viewer, eventId: string): Promise<void> {
+  const event = await lockExistingEvent(tx, eventId);
+  await requireManager({ db: tx }, viewer, eventId);
+  requireLive(event);
+  if (event.cancelled_at) throw eventCancelled();
 }
 
 type RecordedScan = Pick<ScanRow, 'attendee_id' | 'is_first'>;

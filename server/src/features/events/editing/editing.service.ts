@@ -9,7 +9,7 @@ import {
   pictureFile,
   removePictures,
 } from '#features/media/media.public.ts';
-import type { Tx } from '#platform/sql/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { conflict, notAllowed, requireRow, ruleBroken } from '#platform/http/errors.ts';
@@ -155,13 +155,18 @@ export async function cancelEvent(deps: Deps, viewer: Viewer, id: string, reason
 
 /** Deletes an event that the viewer manages with its guests, discussion and cover. Hosts can after leaving its community. */
 export async function deleteEvent(deps: Deps, viewer: Viewer, id: string): Promise<void> {
-  const { is_host: isHost } = await requireParticipation(deps.db, viewer, id);
-  if (!isHost) await requireManager(deps, viewer, id);
+  await requireHostOrManager(deps.db, viewer, id);
   await transact(deps.db, async (tx) => {
     const event = await lockExistingEvent(tx, id);
+    await requireHostOrManager(tx, viewer, id);
     await deps.publish(tx, { type: 'events.deleted', actorId: viewer.id, eventId: id, title: event.title });
     await removeEventAndCover(deps, tx, event);
   });
+}
+
+async function requireHostOrManager(db: Db, viewer: Viewer, id: string): Promise<void> {
+  const { is_host: isHost } = await requireParticipation(db, viewer, id);
+  if (!isHost) await requireManager({ db }, viewer, id);
 }
 
 /** Locks an event. Throws 403 also to those who managed it when they sent the request, such as a co-host who was removed since. */

@@ -3,8 +3,6 @@ import { requireCommunityRole } from '#features/communities/communities.public.t
 import '#features/events/events.domain-events.ts';
 import { requireUpcoming } from '#features/events/events.policy.ts';
 import { findParticipation, lockEvent } from '#features/events/events.queries.ts';
-import { requireManager } from '#features/events/events.service.ts';
-import { changeGuests } from '#features/events/registration/registration.service.ts';
 import { countInvitations } from '#features/limits/limits.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -20,6 +18,7 @@ import {
   listMembersToInvite,
 } from './community-invitations.queries.ts';
 import { addInvitations } from './guests.queries.ts';
+import { manageGuests } from './guests.service.ts';
 
 /** How many members a transaction invites, so that the event is locked for a moment only. */
 const batchSize = 200;
@@ -42,8 +41,7 @@ export async function inviteCommunity(
   viewer: Viewer,
   { eventId, communityId }: { eventId: string; communityId: string },
 ): Promise<number> {
-  const { community_id: homeId } = await requireManager(deps, viewer, eventId);
-  return changeGuests(deps, eventId, async (tx, event) => {
+  return manageGuests(deps, viewer, eventId, async (tx, event, { community_id: homeId }) => {
     const role = homeId === communityId ? 'MEMBER' : 'MODERATOR';
     const { kind } = await requireCommunityRole(tx, viewer, communityId, role);
     const members = await countMembers(tx, communityId);

@@ -9,7 +9,7 @@ import { type Page, pageOf } from '#platform/http/page.ts';
 import { removeNonReaders } from '#features/events/discussion/discussion-room.ts';
 import { eventCancelled, eventFull, requireUpcoming } from '#features/events/events.policy.ts';
 import { listHostIds } from '#features/events/events.hosts.queries.ts';
-import type { LockedEvent } from '#features/events/events.queries.ts';
+import type { LockedEvent, ParticipationRow } from '#features/events/events.queries.ts';
 import { requireManager, requireParticipation } from '#features/events/events.service.ts';
 import { viewAttendee, viewAttendeeForHost } from '#features/events/events.view.ts';
 import {
@@ -92,16 +92,15 @@ export async function viewInvitations(deps: Deps, viewer: Viewer, page: GuestsPa
 }
 
 /** Changes guests as a manager of the event, also once it is locked: a co-host may be removed meanwhile. Throws 404, and 403 to others. */
-async function manageGuests<T>(
+export async function manageGuests<T>(
   deps: Deps,
   viewer: Viewer,
   eventId: string,
-  work: (tx: Tx, event: LockedEvent) => Promise<T>,
+  work: (tx: Tx, event: LockedEvent, manager: ParticipationRow) => Promise<T>,
 ): Promise<T> {
   await requireManager(deps, viewer, eventId);
   return changeGuests(deps, eventId, async (tx, event) => {
-    await requireManager({ db: tx }, viewer, eventId);
-    return work(tx, event);
+    return work(tx, event, await requireManager({ db: tx }, viewer, eventId));
   });
 }
 
