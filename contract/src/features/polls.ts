@@ -33,6 +33,7 @@ const PollDraft = z.object({
   ),
   isMultiple: z.boolean(),
   isSecret: z.boolean(),
+  /** At most 366 days after the post is published. */
   closesAt: TimestampInput,
 });
 export type PollDraft = z.infer<typeof PollDraft>;

@@ -17,8 +17,11 @@ export const pinnedPostsMax = 3;
 /** The reason for which a moderator removes a post or a comment. */
 export const removalReasonMax = 300;
 
-/** How many posts of a person can wait for their time, and how far ahead that can be. */
-export const scheduledPosts = { max: 20, minMinutes: 5, maxDays: 60 } as const;
+/** How many scheduled posts a person can have, how far ahead, and how long failed ones are kept. */
+export const scheduledPosts = { max: 20, minMinutes: 5, maxDays: 60, failedDays: 60 } as const;
+
+/** How long a poll can be open, in days. */
+export const pollDaysMax = 366;
 
 /** The options of a poll, and the length of each. */
 export const pollOptions = { min: 2, max: 10, textMax: 80 } as const;

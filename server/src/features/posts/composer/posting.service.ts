@@ -38,7 +38,7 @@ export interface DescribedPicture {
   alt: string;
 }
 
-/** Whoever a post is by. */
+/** The author of a post. */
 export type Author = Pick<Viewer, 'id' | 'isNew'>;
 
 /** Returns the content of a draft. Throws as `createPost` does, except for the poll. */
@@ -77,7 +77,7 @@ export function describePictures(files: readonly string[], alt: readonly string[
 /**
  * Creates a post with all its pictures, or nothing. The pictures are durable before the post exists. Throws 403 for another
  * owner than the viewer and for a community in which the viewer may not post, 404 for one that they may not see, 409 `archived`, 422 `empty_post` `too_many_images` and `invalid_form` for a poll that
- * closes in the past, and what `createWithPictures` throws.
+ * closes in the past or more than 366 days ahead, and what `createWithPictures` throws.
  */
 export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Promise<Post> {
   const written = await checkDraft(deps.db, viewer, draft);
@@ -98,7 +98,7 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
 
 /**
  * Writes a post with pictures that are attached, and publishes its mentions. Returns its id. Checks the rights of its author: throws 403,
- * 404 and 409 for its community, 422 `invalid_form` for a poll that closes in the past, and 429 `new_account`.
+ * 404 and 409 for its community, 422 `invalid_form` for a poll that closes in the past or too late, and 429 `new_account`.
  */
 export async function writePost(
   deps: Deps,

@@ -1,3 +1,4 @@
+import { pollDaysMax } from '@baraza/contract/features/post-limits.ts';
 import type { Poll, PollDraft } from '@baraza/contract/features/polls.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { conflict, notFound, requireRow, ruleBroken } from '#platform/http/errors.ts';
@@ -8,13 +9,12 @@ import { transact } from '#platform/sql/pool.ts';
 import { addOptions, addPoll, countOptions, findPoll, lockPoll, setVotes } from './polls.queries.ts';
 import { viewPoll } from './polls.view.ts';
 
-/** Adds a poll to a new post. Throws 422 `invalid_form` if it closes in the past. */
+/** Adds a poll to a new post. Throws 422 `invalid_form` if it closes in the past, or more than 366 days ahead. */
 export async function createPoll(tx: Tx, postId: string, { options, ...poll }: PollDraft): Promise<void> {
+  const daysOpen = (new Date(poll.closesAt).getTime() - Date.now()) / 86_400_000;
+  if (daysOpen > pollDaysMax) throw wrongTime(`Must be at most ${pollDaysMax} days ahead.`);
   const id = await addPoll(tx, postId, poll);
-  if (id === undefined) {
-    const message = 'Must be in the future.';
-    throw ruleBroken('invalid_form', `poll.closesAt: ${message}`, [{ path: 'poll.closesAt', message }]);
-  }
+  if (id === undefined) throw wrongTime('Must be in the future.');
   await addOptions(tx, id, options);
 }
 
@@ -35,6 +35,10 @@ export async function votePoll({ db }: Deps, viewer: Viewer, id: string, optionI
     return viewPoll(requireRow(await findPoll(tx, viewer.id, id)));
   });
   return notFoundIfDeleted(write);
+}
+
+function wrongTime(message: string) {
+  return ruleBroken('invalid_form', `poll.closesAt: ${message}`, [{ path: 'poll.closesAt', message }]);
 }
 
 function wrongOptions(message: string) {

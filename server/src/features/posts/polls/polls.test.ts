@@ -77,6 +77,7 @@ describe('a post with a poll', () => {
       draft({ isSecret: undefined }),
       draft({ closesAt: 'tomorrow' }),
       draft({ closesAt: new Date(Date.now() - 1000).toISOString() }),
+      draft({ closesAt: new Date(Date.now() + 367 * 86_400_000).toISOString() }),
     ];
     for (const poll of wrong)
       expect(await send(ada, poll), JSON.stringify(poll).slice(0, 80)).toMatchObject({ status: 422 });
