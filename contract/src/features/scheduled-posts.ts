@@ -8,9 +8,16 @@ import { CommentsFrom, Post, PostForm } from './posts.ts';
 
 /**
  * Why a post was not published at its time: its author may not post there any more, the club is archived, the account was suspended or
- * deleted, or a new account had posted too much that day.
+ * deleted, a new account had posted too much that day, the account had not accepted the current legal documents, or an outage lasted too long.
  */
-export const ScheduledFailure = z.enum(['not_allowed', 'archived', 'suspended', 'new_account']);
+export const ScheduledFailure = z.enum([
+  'not_allowed',
+  'archived',
+  'suspended',
+  'new_account',
+  'consent_required',
+  'unavailable',
+]);
 export type ScheduledFailure = z.infer<typeof ScheduledFailure>;
 
 /** A post that is published later. Only its author can see it. */
@@ -19,6 +26,7 @@ export const ScheduledPost = z.object({
   content: z.string(),
   publishAt: Timestamp,
   commentsFrom: CommentsFrom,
+  /** `null` also for a community that the author can no longer see. */
   community: z.nullable(CommunityBrief),
   asCommunity: z.boolean(),
   PostImage: z.array(z.extend(Picture, { alt: z.string() })),
@@ -26,7 +34,7 @@ export const ScheduledPost = z.object({
   poll: z.nullable(
     z.object({ options: z.array(z.string()), isMultiple: z.boolean(), isSecret: z.boolean(), closesAt: Timestamp }),
   ),
-  /** Why it was not published at its time. It then waits until it is posted, deleted or given another time. */
+  /** Why it was not published at its time. It then waits for 60 days until it is posted, deleted or given another time. */
   failure: z.nullable(ScheduledFailure),
 });
 export type ScheduledPost = z.infer<typeof ScheduledPost>;

@@ -11,4 +11,5 @@ export {
   isReadableBy,
   seesContentsOf,
 } from './content-audience.ts';
+export { isCommunityVisible } from './communities.visibility.ts';
 export { isManageableBy, moderatorRoles } from './content-management.ts';

@@ -1,1 +1,1 @@
-export { recordOnboardingConsents } from './consents.service.ts';
+export { hasAcceptedCurrent, recordOnboardingConsents } from './consents.service.ts';

@@ -34,10 +34,19 @@ export async function recordOnboardingConsents(
   await addConsents(tx, personId, legal.versions);
 }
 
-function requireCurrent({ versions }: LegalDocuments, accepted: readonly DocumentVersion[]): void {
-  const isAccepted = ({ document, version }: DocumentVersion) =>
-    accepted.some((each) => each.document === document && each.version === version);
-  if (versions.every(isAccepted)) return;
+/** Whether a person has accepted the current documents. */
+export async function hasAcceptedCurrent({ legal }: Pick<Deps, 'legal'>, tx: Tx, personId: string): Promise<boolean> {
+  return isCurrent(legal, await listConsents(tx, personId));
+}
+
+function isCurrent({ versions }: LegalDocuments, accepted: readonly { document: string; version: string }[]): boolean {
+  return versions.every(({ document, version }) =>
+    accepted.some((each) => each.document === document && each.version === version),
+  );
+}
+
+function requireCurrent(legal: LegalDocuments, accepted: readonly DocumentVersion[]): void {
+  if (isCurrent(legal, accepted)) return;
   const message = 'Please accept the current terms of use and privacy policy.';
   throw new AppError('consent_required', message, { status: 422, errors: [{ path: 'consents', message }] });
 }

@@ -14,7 +14,7 @@ import {
   removeVotesOf,
 } from './posts.deletion-queries.ts';
 
-/** Removes a person's posts, also those that wait for their time, with their pictures, comments with their replies, likes, votes, saves and mentions. */
+/** Removes a person's posts, also scheduled ones, with their pictures, comments with their replies, likes, votes, saves and mentions. */
 export async function removeContentOf(tx: Tx, personId: string): Promise<void> {
   // Locked first and in one order, so that concurrent comments and likes wait and every counter stays right.
   await lockPostsTouchedBy(tx, personId);

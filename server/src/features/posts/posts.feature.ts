@@ -40,7 +40,11 @@ export const postsFeature: Feature = {
     ...scheduledJobs(deps),
     'posts.cleanRemoved': () => removeOldRemovedContent(deps.db),
   }),
-  cron: [{ task: 'posts.cleanRemoved', match: '49 3 * * *' }],
+  cron: [
+    { task: 'posts.publish', match: '* * * * *' },
+    { task: 'posts.cleanRemoved', match: '49 3 * * *' },
+    { task: 'posts.cleanFailed', match: '51 3 * * *' },
+  ],
   on: {
     'profiles.erased': (_deps, tx, { personId }) => removeContentOf(tx, personId),
     'communities.audienceChanged': (_deps, tx, { communityId, audience }) => setAudience(tx, communityId, audience),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ScheduledFailure } from '@baraza/contract/features/scheduled-posts.ts';
+import { isCommunityVisible } from '#features/communities/communities.public.ts';
 import { isPublisher } from '#features/profiles/profiles.public.ts';
 import type { DescribedPicture, PostContent } from '#features/posts/composer/posting.service.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
@@ -10,13 +11,15 @@ export type ScheduledRow = NonNullable<Awaited<ReturnType<typeof findScheduled>>
 function selectScheduled(db: Db) {
   return db
     .selectFrom('scheduled_post')
-    .leftJoin('community', 'community.id', 'scheduled_post.community_id')
+    .innerJoin('person as viewer', 'viewer.id', 'scheduled_post.owner_id')
+    .leftJoin('community', (join) =>
+      join.onRef('community.id', '=', 'scheduled_post.community_id').on(isCommunityVisible()),
+    )
     .selectAll('scheduled_post')
     .select([
       'community.slug as community_slug',
       'community.name as community_name',
       'community.image as community_image',
-      sql<boolean>`scheduled_post.publish_at <= now()`.as('is_due'),
     ])
     .select((eb) =>
       jsonArrayFrom(
@@ -30,7 +33,7 @@ function selectScheduled(db: Db) {
     );
 }
 
-/** The posts of a person that wait for their time, the next one first. */
+/** The scheduled posts of a person, the next one first. */
 export async function listScheduled(db: Db, ownerId: string): Promise<ScheduledRow[]> {
   return selectScheduled(db)
     .where('scheduled_post.owner_id', '=', ownerId)
@@ -44,7 +47,7 @@ export async function findScheduled(db: Db, id: string) {
 }
 
 /**
- * A post that waits. Locked until the transaction ends, so that it is published or changed once. A statement of its own waits for the
+ * A scheduled post. Locked until the transaction ends, so that it is published or changed once. A statement of its own waits for the
  * lock, so that the next one reads what the other transaction left.
  */
 export async function lockScheduled(tx: Tx, id: string): Promise<ScheduledRow | undefined> {
@@ -52,7 +55,33 @@ export async function lockScheduled(tx: Tx, id: string): Promise<ScheduledRow | 
   return findScheduled(tx, id);
 }
 
-/** Locks a person's row, so that concurrent requests cannot exceed the limit. Returns how many posts of them wait. */
+/** Scheduled posts whose time has come and that have not failed, the oldest first. They are overdue after a day. */
+export async function listDue(db: Db, limit: number): Promise<{ id: string; is_overdue: boolean }[]> {
+  return db
+    .selectFrom('scheduled_post')
+    .select(['id', sql<boolean>`publish_at < now() - interval '1 day'`.as('is_overdue')])
+    .where('failure', 'is', null)
+    .where('publish_at', '<=', sql<Date>`now()`)
+    .orderBy('publish_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Locks a due post. Undefined if it is not due any more, or another transaction publishes or changes it. */
+export async function claimDue(tx: Tx, id: string): Promise<ScheduledRow | undefined> {
+  const row = await tx
+    .selectFrom('scheduled_post')
+    .select('id')
+    .where('id', '=', id)
+    .where('failure', 'is', null)
+    .where('publish_at', '<=', sql<Date>`now()`)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row && findScheduled(tx, id);
+}
+
+/** Locks a person's row, so that concurrent requests cannot exceed the limit. Returns how many scheduled posts they have. */
 export async function lockAndCount(tx: Tx, ownerId: string): Promise<number> {
   await tx.selectFrom('person').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
   const { count } = await tx
@@ -118,12 +147,33 @@ export async function setFailure(tx: Tx, id: string, failure: ScheduledFailure):
   return row !== undefined;
 }
 
-/** Removes a post that waits, and leaves its pictures. */
+/** Removes a scheduled post, and leaves its pictures. */
 export async function removeScheduled(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('scheduled_post').where('id', '=', id).execute();
 }
 
-/** Removes all posts of a person that wait. Returns their picture files. */
+/** Removes the scheduled posts that failed this many days ago. Returns their picture files. */
+export async function removeOldFailed(tx: Tx, days: number): Promise<string[]> {
+  const old = await tx
+    .selectFrom('scheduled_post')
+    .select('id')
+    .where('failure', 'is not', null)
+    .where('publish_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .limit(1_000)
+    .forUpdate()
+    .execute();
+  const ids = old.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const images = await tx
+    .selectFrom('scheduled_post_image')
+    .select('file')
+    .where('scheduled_post_id', 'in', ids)
+    .execute();
+  await tx.deleteFrom('scheduled_post').where('id', 'in', ids).execute();
+  return images.map(({ file }) => file);
+}
+
+/** Removes all scheduled posts of a person. Returns their picture files. */
 export async function removeScheduledOf(tx: Tx, ownerId: string): Promise<string[]> {
   const images = await tx
     .selectFrom('scheduled_post_image as image')

@@ -1,13 +1,12 @@
 import { scheduled } from '@baraza/contract/features/scheduled-posts.ts';
-import * as z from 'zod/mini';
 import type { Deps } from '#platform/features/deps.ts';
 import { type App, route } from '#platform/http/route.ts';
 import type { Tasks } from '#platform/jobs/jobs.ts';
 import {
+  cleanFailed,
   deleteScheduledPost,
   publishDue,
   publishNow,
-  publishTask,
   reschedulePost,
   schedulePost,
   viewScheduledPosts,
@@ -29,8 +28,7 @@ export function scheduledRoutes(app: App): void {
   );
 }
 
-const Due = z.object({ id: z.string() });
-
 export const scheduledJobs = (deps: Deps): Tasks => ({
-  [publishTask]: (payload) => publishDue(deps, z.parse(Due, payload).id),
+  'posts.publish': () => publishDue(deps),
+  'posts.cleanFailed': () => cleanFailed(deps),
 });

@@ -1,6 +1,7 @@
 import type { CommentsFrom, Post } from '@baraza/contract/features/posts.ts';
-import { postPictures, scheduledPosts } from '@baraza/contract/features/post-limits.ts';
-import type { ScheduledFailure, ScheduledPost } from '@baraza/contract/features/scheduled-posts.ts';
+import { pollDaysMax, postPictures, scheduledPosts } from '@baraza/contract/features/post-limits.ts';
+import { ScheduledFailure, type ScheduledPost } from '@baraza/contract/features/scheduled-posts.ts';
+import { hasAcceptedCurrent } from '#features/consents/consents.public.ts';
 import { attachPictures, createWithPictures, removePictures } from '#features/media/media.public.ts';
 import {
   type Author,
@@ -18,17 +19,20 @@ import { AppError, notFound, requireRow, ruleBroken } from '#platform/http/error
 import { createOnce } from '#platform/http/idempotency.ts';
 import { notFoundIfDeleted } from '#platform/http/not-found-if-deleted.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { enqueue } from '#platform/jobs/jobs.ts';
+import { runForEach } from '#platform/jobs/jobs.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import { transact } from '#platform/sql/pool.ts';
 import '#features/posts/posts.domain-events.ts';
 import {
   addScheduled,
+  claimDue,
   findScheduled,
+  listDue,
   listScheduled,
   lockAndCount,
   lockScheduled,
   mayPublish,
+  removeOldFailed,
   removeScheduled,
   type ScheduledRow,
   setFailure,
@@ -36,10 +40,8 @@ import {
 } from './scheduled.queries.ts';
 import { viewDraftedPoll, viewScheduled } from './scheduled.view.ts';
 
-export const publishTask = 'posts.publish';
-
 const minuteMs = 60_000;
-const dayMs = 86_400_000;
+const daySeconds = 86_400;
 
 export async function viewScheduledPosts({ db }: Deps, viewer: Viewer): Promise<ScheduledPost[]> {
   return (await listScheduled(db, viewer.id)).map(viewScheduled);
@@ -47,7 +49,7 @@ export async function viewScheduledPosts({ db }: Deps, viewer: Viewer): Promise<
 
 /**
  * Stores a post until its time. Throws as `createPost` does, except for new accounts, 422 `invalid_form` for a time that is too near or too
- * far and for a poll that closes before it, and `too_many_scheduled`.
+ * far and for a poll that closes before it or more than 366 days later, and `too_many_scheduled`.
  */
 export async function schedulePost(
   deps: Deps,
@@ -68,12 +70,11 @@ export async function schedulePost(
       const time = requireTime(publishAt, 'invalid_form');
       const poll = pollFrom(written, time);
       if ((await lockAndCount(tx, viewer.id)) >= scheduledPosts.max) {
-        throw ruleBroken('too_many_scheduled', `${scheduledPosts.max} posts are waiting already.`);
+        throw ruleBroken('too_many_scheduled', `${scheduledPosts.max} posts are scheduled already.`);
       }
       await attachPictures(tx, files);
       const pictures = describePictures(files, alt);
       const id = await addScheduled(tx, { ...written, ownerId: viewer.id, publishAt: time, poll, pictures });
-      await enqueueAt(tx, id, time);
       return viewScheduled(requireRow(await findScheduled(tx, id)));
     },
   });
@@ -91,12 +92,11 @@ export async function reschedulePost(
     requireOwn(await lockScheduled(tx, id), viewer);
     const time = requireTime(publishAt, 'invalid_body');
     await setPublishAt(tx, id, time);
-    await enqueueAt(tx, id, time);
     return viewScheduled(requireRow(await findScheduled(tx, id)));
   });
 }
 
-/** Deletes a post that waits, with its pictures. Throws 404. */
+/** Deletes a scheduled post with its pictures. Throws 404. */
 export async function deleteScheduledPost({ db }: Deps, viewer: Viewer, id: string): Promise<void> {
   await transact(db, async (tx) => {
     const { images } = requireOwn(await lockScheduled(tx, id), viewer);
@@ -108,7 +108,7 @@ export async function deleteScheduledPost({ db }: Deps, viewer: Viewer, id: stri
   });
 }
 
-/** Publishes a post that waits now. Throws 404, and as `createPost` does; it then waits on. */
+/** Publishes a scheduled post now. Throws 404, and as `createPost` does; it then stays scheduled. */
 export async function publishNow(
   deps: Deps,
   viewer: Viewer,
@@ -123,19 +123,26 @@ export async function publishNow(
   return post;
 }
 
+/** How many due posts a job publishes at most; the next one follows a minute later. */
+const duePerMinute = 500;
+
 /**
- * Publishes a post whose time has come, unless it was published, deleted or postponed. It leaves the waiting posts in the transaction that
- * writes it, so it is published once. One that may not be published keeps waiting, and its author is notified.
+ * Publishes the posts whose time has come. What an outage delays is tried again each minute, and fails after a day. A scheduled post is removed
+ * in the transaction that publishes it, so it is published once.
  */
-export async function publishDue(deps: Deps, id: string): Promise<void> {
-  const { db, publish } = deps;
+export async function publishDue(deps: Deps): Promise<void> {
+  await runForEach(await listDue(deps.db, duePerMinute), ({ id, is_overdue: isOverdue }) =>
+    isOverdue ? recordFailure(deps, id, 'unavailable') : publishOne(deps, id),
+  );
+}
+
+async function publishOne(deps: Deps, id: string): Promise<void> {
   try {
-    const published = await transact(db, async (tx) => {
-      const row = await lockScheduled(tx, id);
-      // The job of an earlier time may still run.
-      if (!row?.is_due || row.failure !== null) return undefined;
-      if (!(await mayPublish(tx, row.owner_id))) throw new AppError('suspended', 'The account is not active.');
-      // Whether the account is new is looked up.
+    const published = await transact(deps.db, async (tx) => {
+      const row = await claimDue(tx, id);
+      if (!row) return undefined;
+      await requirePublisher(deps, tx, row.owner_id);
+      // `writePost` looks up whether the account is new.
       const author = { id: row.owner_id, isNew: true };
       return { row, postId: await publishRow(deps, tx, author, row) };
     });
@@ -145,15 +152,32 @@ export async function publishDue(deps: Deps, id: string): Promise<void> {
   } catch (error) {
     const failure = failureOf(error);
     if (failure === undefined) throw error;
-    await transact(db, async (tx) => {
-      const row = await lockScheduled(tx, id);
-      if (!row || !(await setFailure(tx, id, failure))) return;
-      await publish(tx, { type: 'posts.notPublished', personId: row.owner_id, content: row.content });
-    });
+    await recordFailure(deps, id, failure);
   }
 }
 
-/** Writes a post that waits as a post. Its pictures stay the same files. */
+/** Throws 403 `suspended` and `consent_required` if the author of a due post could not send it now. */
+async function requirePublisher(deps: Deps, tx: Tx, personId: string): Promise<void> {
+  if (!(await mayPublish(tx, personId))) throw new AppError('suspended', 'The account is not active.');
+  if (await hasAcceptedCurrent(deps, tx, personId)) return;
+  throw new AppError('consent_required', 'The account has not accepted the current documents.');
+}
+
+/** Records why a due post was not published, and notifies its author. */
+async function recordFailure({ db, publish }: Deps, id: string, failure: ScheduledFailure): Promise<void> {
+  await transact(db, async (tx) => {
+    const row = await lockScheduled(tx, id);
+    if (!row || !(await setFailure(tx, id, failure))) return;
+    await publish(tx, { type: 'posts.notPublished', personId: row.owner_id, content: row.content });
+  });
+}
+
+/** Removes the scheduled posts that failed long ago, with their pictures. */
+export async function cleanFailed({ db }: Deps): Promise<void> {
+  await transact(db, async (tx) => removePictures(tx, await removeOldFailed(tx, scheduledPosts.failedDays)));
+}
+
+/** Writes a scheduled post as a post. Its pictures stay the same files. */
 async function publishRow(deps: Deps, tx: Tx, author: Author, row: ScheduledRow): Promise<string> {
   await removeScheduled(tx, row.id);
   return writePost(deps, tx, author, {
@@ -166,11 +190,13 @@ async function publishRow(deps: Deps, tx: Tx, author: Author, row: ScheduledRow)
   });
 }
 
-/** Why a post cannot be published; undefined for an outage, after which the job runs again. */
+/** Why a post cannot be published; undefined for an outage, after which it is tried again. */
 function failureOf(error: unknown): ScheduledFailure | undefined {
   if (!(error instanceof AppError) || error.status >= 500) return undefined;
-  const { code } = error;
-  return code === 'archived' || code === 'suspended' || code === 'new_account' ? code : 'not_allowed';
+  // A club that the author no longer sees is not found.
+  if (error.code === 'not_found') return 'not_allowed';
+  const { success, data } = ScheduledFailure.safeParse(error.code);
+  return success ? data : 'unavailable';
 }
 
 function requireOwn(row: ScheduledRow | undefined, viewer: Viewer): ScheduledRow {
@@ -182,7 +208,7 @@ function requireTime(publishAt: string, code: 'invalid_form' | 'invalid_body'): 
   const time = new Date(publishAt);
   const ahead = time.getTime() - Date.now();
   const { minMinutes, maxDays } = scheduledPosts;
-  if (ahead >= minMinutes * minuteMs && ahead <= maxDays * dayMs) return time;
+  if (ahead >= minMinutes * minuteMs && ahead <= maxDays * daySeconds * 1000) return time;
   const message = `Must be ${minMinutes} minutes to ${maxDays} days ahead.`;
   throw ruleBroken(code, `publishAt: ${message}`, [{ path: 'publishAt', message }]);
 }
@@ -192,11 +218,7 @@ function pollFrom({ poll }: PostContent, publishAt: Date) {
   if (!poll) return undefined;
   const { closesAt, ...rest } = poll;
   const seconds = Math.round((new Date(closesAt).getTime() - publishAt.getTime()) / 1000);
-  if (seconds > 0) return { ...rest, seconds };
-  const message = 'Must be after the post is published.';
+  if (seconds > 0 && seconds <= pollDaysMax * daySeconds) return { ...rest, seconds };
+  const message = seconds > 0 ? `Must be at most ${pollDaysMax} days later.` : 'Must be after the post is published.';
   throw ruleBroken('invalid_form', `poll.closesAt: ${message}`, [{ path: 'poll.closesAt', message }]);
-}
-
-async function enqueueAt(tx: Tx, id: string, runAt: Date): Promise<void> {
-  await enqueue(tx, publishTask, { id }, { runAt, key: `${publishTask} ${id}` });
 }

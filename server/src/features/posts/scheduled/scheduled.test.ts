@@ -29,9 +29,10 @@ const contents = async (person: TestPerson, query = ''): Promise<string[]> =>
 /** Lets the time of a post come. */
 const arrive = (app: TestApp, id: string) =>
   app.deps.pool.query(`update scheduled_post set publish_at = now() - interval '1 second' where id = $1`, [id]);
+const publishDue = (app: TestApp) => runJob(app.deps, 'posts.publish');
 const runAt = async (app: TestApp, id: string) => {
   await arrive(app, id);
-  await runJob(app.deps, 'posts.publish', { id });
+  await publishDue(app);
 };
 
 test('a scheduled post is shown to its author only, and published at its time with everything', async () => {
@@ -64,7 +65,7 @@ test('a scheduled post is shown to its author only, and published at its time wi
   expect(await app.anyone.get(url)).toMatchObject({ status: 200 });
 
   const { id } = made.body;
-  await runJob(app.deps, 'posts.publish', { id });
+  await publishDue(app);
   for (const person of [ada, ben]) {
     expect(await contents(person)).toEqual([]);
     expect(await contents(person, `ownerId=${ada.id}`)).toEqual([]);
@@ -76,7 +77,7 @@ test('a scheduled post is shown to its author only, and published at its time wi
   expect(await notificationsOf(ben)).toEqual([]);
 
   await runAt(app, id);
-  await runJob(app.deps, 'posts.publish', { id });
+  await publishDue(app);
   expect(await waiting(ada)).toEqual([]);
   const { body } = await ben.get('/api/posts');
   expect(body).toMatchObject([
@@ -108,6 +109,7 @@ test('is refused for a wrong time, an empty post, another owner and a poll that 
     ['words', { publishAt: 'tomorrow' }],
     [' ', {}],
     ['words', { poll: JSON.stringify(poll) }],
+    ['words', { poll: JSON.stringify({ ...poll, closesAt: '2099-01-01T00:00:00.000Z' }) }],
     ['words', { commentsFrom: 'nobody' }],
   ];
   for (const each of wrong) expect(await schedule(ada, ...each), JSON.stringify(each)).toMatchObject({ status: 422 });
@@ -141,14 +143,8 @@ test('its time can be changed by its author only', async () => {
     body: { id: first, publishAt },
   });
   expect((await waiting(ada)).map(({ id }: { id: string }) => id)).toEqual([second, first]);
-  // The job of the earlier time has nothing to do.
-  await runJob(app.deps, 'posts.publish', { id: first });
+  await publishDue(app);
   expect(await contents(ada)).toEqual([]);
-  const { rows } = await app.deps.pool.query(
-    `select run_at from graphile_worker.jobs where task_identifier = 'posts.publish' and key = $1`,
-    [`posts.publish ${first}`],
-  );
-  expect(rows).toEqual([{ run_at: new Date(publishAt) }]);
 
   for (const wrong of [{ publishAt: inMinutes(1) }, { publishAt: 'now' }, {}]) {
     expect(await ada.put(`/api/posts/scheduled/${first}`, wrong)).toMatchObject({ status: 422 });
@@ -188,7 +184,7 @@ test('is published once by two servers, and by the author at the same time', asy
   const ada = await app.person('ada');
   const id = await idOf(ada, 'once');
   await arrive(app, id);
-  const due = () => runJob(app.deps, 'posts.publish', { id });
+  const due = () => publishDue(app);
   await Promise.all([due(), due(), ada.post(`/api/posts/scheduled/${id}/publish`), due()]);
   expect(await contents(ada)).toEqual(['once']);
 });
@@ -225,7 +221,7 @@ test('what may not be published any more keeps waiting with the reason, and its 
   expect(await waiting(ada)).toMatchObject([{ community: { id: club } }]);
   await pool.query('update community set archived_at = now() where id = $1', [club]);
   await runAt(app, id);
-  await runJob(app.deps, 'posts.publish', { id });
+  await publishDue(app);
   expect(await waiting(ada)).toMatchObject([{ id, failure: 'archived' }]);
   expect(await notificationsOf(ada)).toMatchObject([{ kind: 'moderation', link: '/feed/scheduled' }]);
   expect(await ada.post(`/api/posts/scheduled/${id}/publish`)).toMatchObject({
@@ -247,6 +243,70 @@ test('what may not be published any more keeps waiting with the reason, and its 
   expect(await waiting(ada)).toMatchObject([{ failure: 'not_allowed' }, { failure: 'suspended' }]);
   expect(await contents(ben)).toEqual([]);
   expect(await ada.post(`/api/posts/scheduled/${own}/publish`)).toMatchObject({ status: 201 });
+});
+
+test('what an outage has delayed by a day is not published, and does not hold up the others', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const [late, later] = [await idOf(ada, 'late'), await idOf(ada, 'later')];
+  await arrive(app, later);
+  await app.deps.pool.query(`update scheduled_post set publish_at = now() - interval '25 hours' where id = $1`, [late]);
+  await publishDue(app);
+  await publishDue(app);
+  expect(await contents(ada)).toEqual(['later']);
+  expect(await waiting(ada)).toMatchObject([{ id: late, failure: 'unavailable' }]);
+  expect(await notificationsOf(ada)).toMatchObject([{ kind: 'moderation', link: '/feed/scheduled' }]);
+});
+
+test('scheduled, deleted and published posts leave no jobs', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const [first, second] = [await idOf(ada, 'deleted'), await idOf(ada, 'published')];
+  await ada.send('DELETE', `/api/posts/scheduled/${first}`);
+  await ada.post(`/api/posts/scheduled/${second}/publish`);
+  await idOf(ada, 'scheduled');
+  const { rows } = await app.deps.pool.query('select task_identifier from graphile_worker.jobs');
+  expect(rows).toEqual([]);
+});
+
+test('the author needs to have accepted the current documents', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const id = await idOf(ada, 'words');
+  await app.deps.pool.query('delete from consent where person_id = $1', [ada.id]);
+  await runAt(app, id);
+  expect(await contents(ada)).toEqual([]);
+  expect(await waiting(ada)).toMatchObject([{ failure: 'consent_required' }]);
+});
+
+test('a club that its author can no longer see is not shown', async () => {
+  await using app = await startTestApp();
+  const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+  const club = await addClub(app.deps.pool, [ben, ada], { role: 'OWNER', policy: 'INVITE', audience: 'MEMBERS' });
+  const id = await idOf(ada, 'to the club', { communityId: club });
+  expect(await waiting(ada)).toMatchObject([{ id, community: { id: club } }]);
+  await leaveClub(app.deps.pool, club, ada);
+  expect(await waiting(ada)).toMatchObject([{ id, community: null }]);
+  await runAt(app, id);
+  expect(await waiting(ada)).toMatchObject([{ failure: 'not_allowed' }]);
+});
+
+test('what failed 60 days ago is removed with its pictures', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const [old, recent, due] = [await idOf(ada, 'old', {}, [picture]), await idOf(ada, 'recent'), await idOf(ada, 'due')];
+  const fail = (id: string, days: number, failure: string | null = 'suspended') =>
+    app.deps.pool.query(
+      'update scheduled_post set failure = $3, publish_at = now() - make_interval(days => $2) where id = $1',
+      [id, days, failure],
+    );
+  await fail(old, 61);
+  await fail(recent, 59);
+  await fail(due, 61, null);
+  await runJob(app.deps, 'posts.cleanFailed');
+  const { rows } = await app.deps.pool.query('select id from scheduled_post order by id');
+  expect(rows).toEqual([{ id: recent }, { id: due }]);
+  expect((await app.deps.pool.query('select state from media')).rows).toEqual([{ state: 'removed' }]);
 });
 
 test('a club post needs the rights to write it, as the club too', async () => {

@@ -133,6 +133,10 @@ function Reason({ failure }: { failure: ScheduledFailure }) {
       return <Trans>Your account was suspended or deleted at that time.</Trans>;
     case 'new_account':
       return <Trans>New accounts can only post a few times a day.</Trans>;
+    case 'consent_required':
+      return <Trans>Accept the new terms of use and privacy policy first.</Trans>;
+    case 'unavailable':
+      return <Trans>It could not be published in time.</Trans>;
   }
 }
 

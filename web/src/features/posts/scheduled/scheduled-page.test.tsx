@@ -53,6 +53,8 @@ test.each([
   ['not_allowed', 'You cannot post there any more.'],
   ['suspended', 'Your account was suspended or deleted at that time.'],
   ['new_account', 'New accounts can only post a few times a day.'],
+  ['consent_required', 'Accept the new terms of use and privacy policy first.'],
+  ['unavailable', 'It could not be published in time.'],
 ] as const)('says why a post was not published: %s', async (failure, reason) => {
   answerCalls(() => [scheduledPost(1, { failure })]);
   renderWithApp(<ScheduledPage />);
