@@ -12,7 +12,7 @@ import {
 import '#features/communities/communities.domain-events.ts';
 import type { StandingRow } from '#features/communities/communities.queries.ts';
 import { setMembership } from '#features/communities/membership/members.queries.ts';
-import { makeOwner } from '#features/communities/owners/owners.service.ts';
+import { makeOwner, requireRoomForOwner } from '#features/communities/owners/owners.service.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { conflict, notAllowed, requireRow, ruleBroken } from '#platform/http/errors.ts';
 import { createOnce } from '#platform/http/idempotency.ts';
@@ -59,7 +59,7 @@ export async function viewElections(
 }
 
 /**
- * Starts an election. Throws 404, 403 `not_allowed` for people who are not officers and, for an owner or a treasurer, not owners, 409 `automatic` and `archived`, and 422 `invalid_body` if
+ * Starts an election. Throws 404, 403 `not_allowed` for people who are not officers and, for an owner or a treasurer, not owners, 409 `automatic`, `archived` and, for an owner, `too_many_owners`, and 422 `invalid_body` if
  * nominations end in the past.
  */
 export async function startElection(
@@ -75,6 +75,7 @@ export async function startElection(
     const club = asOfficer(await lockClub(tx, viewer, id));
     requireLive(club);
     requireElectable(club, draft);
+    if (draft.role === 'OWNER') await requireRoomForOwner(tx, id, viewer.id);
     const electionId = await addElection(tx, id, draft);
     if (electionId === undefined) throw wrongField('nominationsUntil', 'Must be in the future.');
     await publish(tx, {
@@ -130,7 +131,7 @@ export async function standAsCandidate(deps: Deps, viewer: Viewer, key: Election
   });
 }
 
-/** Makes the viewer no candidate. Idempotent. Throws what `changeElection` throws, and 409 `nominations_closed`. */
+/** Withdraws the viewer's candidacy. Idempotent. Throws what `changeElection` throws, and 409 `nominations_closed`. */
 export async function withdrawCandidacy(deps: Deps, viewer: Viewer, key: ElectionKey): Promise<Election> {
   return changeElection(deps, viewer, key, async (tx, election) => {
     if (election.own_id === null) return;

@@ -112,6 +112,21 @@ describe('an election', () => {
     expect(await send(owner)).toMatchObject({ status: 201, body: { role: 'OWNER' } });
   });
 
+  test('of an owner is not started with three owners', async () => {
+    const five = await people();
+    const club = await addClub(app.deps.pool, five, { role: 'OWNER' });
+    await query(`update community_member set role = 'OWNER' where community_id = $1 and person_id = any($2)`, [
+      club,
+      [five[1].id, five[2].id],
+    ]);
+    const path = `/api/communities/${club}/elections`;
+    expect(await five[0].post(path, draft({ role: 'OWNER' }))).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_owners' },
+    });
+    expect(await five[0].post(path, draft())).toMatchObject({ status: 201 });
+  });
+
   test('of a treasurer is started by owners only, because it gives the right to keep the dues', async () => {
     const [owner, officer] = await people();
     const club = await addClub(app.deps.pool, [owner, officer], { role: 'OFFICER' });

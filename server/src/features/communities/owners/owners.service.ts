@@ -61,9 +61,14 @@ export async function acceptOwnership({ db, publish }: Deps, viewer: Viewer, id:
   });
 }
 
+/** Throws 409 `too_many_owners` for a club with three owners. */
+export async function requireRoomForOwner(tx: Tx, id: string, personId: string): Promise<void> {
+  if ((await countOwners(tx, id, personId)).owners >= ownersMax) throw tooManyOwners();
+}
+
 /** Makes a member an owner of a locked club. Throws 409 `too_many_owners` and `too_many_clubs`. */
 export async function makeOwner(tx: Tx, id: string, personId: string): Promise<void> {
-  if ((await countOwners(tx, id, personId)).owners >= ownersMax) throw tooManyOwners();
+  await requireRoomForOwner(tx, id, personId);
   await requireRoomForClub(tx, personId);
   await removeOffer(tx, id, personId);
   await setMembership(tx, id, personId, { role: 'OWNER' });
