@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { highlightsOnlyAbove } from '@baraza/contract/features/community-limits.ts';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { isVisibleTo } from '#features/profiles/profiles.public.ts';
+import { hasMutedWord, isMutedBy, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { areContentsVisible, isCommunityVisible } from './communities.visibility.ts';
 import { isReadableBy } from './content-audience.ts';
@@ -182,18 +182,21 @@ export function selectCommunities(db: Db, viewerId: string) {
           .orderBy('event.id')
           .limit(sql.lit(1)),
       ).as('next_event'),
-      sql<PostsRow>`(select json_build_object(
-          'recent', count(*) filter (where ${isRecent}),
-          'new', count(*) filter (where recent.created_at > own.visited_at and not own.muted
-            and recent.owner_id <> ${viewerId} and (recent.as_community or not ${highlightsOnly})),
-          'top', (array_agg(json_build_object('id', recent.id, 'content', recent.content, 'likes_count', recent.likes_count)
-            order by recent.likes_count desc, recent.id desc)
-            filter (where ${isRecent} and recent.likes_count > 0 and own.role is not null))[1])
+      sql<PostsRow>`(select json_build_object('recent', counted.recent, 'new', counted.new, 'top',
+          (select json_build_object('id', id, 'content', content, 'likes_count', likes_count) from post where id = counted.top_id))
+        from (select
+          count(*) filter (where ${isRecent}) as recent,
+          count(*) filter (where recent.created_at > own.visited_at and not own.muted
+            and recent.owner_id <> ${viewerId} and (recent.as_community or not ${highlightsOnly})) as new,
+          (array_agg(recent.id order by recent.likes_count desc, recent.id desc)
+            filter (where ${isRecent} and recent.likes_count > 0 and own.role is not null))[1] as top_id
         from (
           select id, created_at, owner_id, hidden_at, community_id, audience, as_community, likes_count, content from post
           where post.community_id = community.id order by id desc limit ${sql.lit(countedPosts)}
         ) as recent join person as author on author.id = recent.owner_id
-        where (${isRecent} or recent.created_at > own.visited_at) and ${isReadableBy(viewerId, 'recent', 'author')})`.as(
+        where (${isRecent} or recent.created_at > own.visited_at) and ${isReadableBy(viewerId, 'recent', 'author')}
+          and (recent.as_community or not ${isMutedBy(viewerId, 'author')})
+          and (recent.owner_id = ${viewerId} or not ${hasMutedWord(viewerId, sql.ref('recent.content'))})) as counted)`.as(
         'posts',
       ),
     ]);

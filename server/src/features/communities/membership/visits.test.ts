@@ -101,6 +101,20 @@ test('in a club with more than 200 members only posts in its name are new, unles
   expect(await newFor(ben)).toBe(2);
 });
 
+test('posts of muted people and with muted words count neither as new nor as the most liked', async () => {
+  const { ada, ben, club, post, newFor } = await makeClub();
+  const dan = await app.person(`dan_${marks}`);
+  await dan.post(at(club, '/join'));
+  const [muted, worded, plain] = [await post(dan, 'One'), await post(ada, 'About exams'), await post(ada, 'Three')];
+  for (const id of [muted, worded, plain]) await ada.patch(`/api/posts/${id}`, { like: 1 });
+  for (const id of [muted, worded]) await dan.patch(`/api/posts/${id}`, { like: 1 });
+  expect(await newFor(ben)).toBe(3);
+  await ben.put(`/api/mutes/${dan.id}`);
+  await ben.put('/api/muted-words', { text: 'exams', duration: 'forever' });
+  expect(await newFor(ben)).toBe(1);
+  expect((await ben.get(at(club))).body).toMatchObject({ recentPostsCount: 1, topPost: { id: plain } });
+});
+
 test('members see the most liked post of the week', async () => {
   const { ada, ben, cleo, club, post } = await makeClub();
   const topFor = async (who: TestPerson) => (await who.get(at(club))).body.topPost as unknown;
