@@ -40,7 +40,7 @@ const secret = z.object({ token: ClubLinkToken });
 
 /**
  * Invitation links of clubs, one for each club. A link works until it expires, is revoked or replaced, or as many people as it is for have
- * joined by it, and while the person who created it is an officer or owner of the club.
+ * joined by it, and while the person who created it is an officer or owner of the club, whose account is active and not suspended.
  */
 export const clubLinks = {
   'GET /api/communities/:id/link': endpoint({

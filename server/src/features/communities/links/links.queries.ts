@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { officerRoles } from '#features/communities/content-management.ts';
+import { isPublisher } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 
-/** SQL: whether a link works, which it does as long as the person who created it is an officer or owner. */
+/** SQL: whether a link works, which it does as long as the person who created it is an officer or owner who can act. */
 const works = sql<boolean>`(link.expires_at > now() and link.uses_left > 0 and exists (select from community_member as officer
+  join person as creator on creator.id = officer.person_id and ${isPublisher('creator')}
   where officer.community_id = link.community_id and officer.person_id = link.created_by and officer.role in ${officerRoles}))`;
 
 /** The invitation link of a club that works. */
@@ -44,6 +46,15 @@ export async function removeLink(tx: Tx, communityId: string): Promise<boolean> 
     .returning('community_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Removes the link of a club if this person created it. */
+export async function removeLinkBy(tx: Tx, communityId: string, personId: string): Promise<void> {
+  await tx
+    .deleteFrom('community_link')
+    .where('community_id', '=', communityId)
+    .where('created_by', '=', personId)
+    .execute();
 }
 
 /** Counts that somebody has joined by the link of a club. */

@@ -84,10 +84,27 @@ test('a link ends when it expires, is revoked or replaced, and with the role of 
   for (let turn = 0; turn < 2; turn += 1) expect(await ada.delete(at(id))).toMatchObject({ status: 204 });
   expect(await join(cleo, third.token)).toMatchObject(missing);
   const ofOfficer = await create(ben, id);
-  await ada.put(`/api/communities/${id}/members/${ben.id}`, { role: 'MODERATOR' });
+  const suspend = (until: string | null) =>
+    pool.query('update person set suspended_until = $2 where id = $1', [ben.id, until]);
+  await suspend('infinity');
   expect(await join(cleo, ofOfficer.token)).toMatchObject(missing);
+  expect(await ada.get(at(id))).toMatchObject({ body: null });
+  await suspend(null);
+  expect(await preview(cleo, ofOfficer.token)).toMatchObject({ status: 200 });
+  for (const role of ['MODERATOR', 'OFFICER']) {
+    await ada.put(`/api/communities/${id}/members/${ben.id}`, { role });
+    expect(await join(cleo, ofOfficer.token)).toMatchObject(missing);
+  }
   const { body: log } = await ada.get(`/api/communities/${id}/log`);
-  expect(log.map(({ act }: { act: string }) => act)).toEqual(['role', 'link', 'link-revoked', 'link', 'link', 'link']);
+  expect(log.map(({ act }: { act: string }) => act)).toEqual([
+    'role',
+    'role',
+    'link',
+    'link-revoked',
+    'link',
+    'link',
+    'link',
+  ]);
 });
 
 test('a person who was removed joins only by a later link and if they may return', async () => {

@@ -2,6 +2,7 @@ import type { CommunityRole } from '@baraza/contract/features/communities.ts';
 import { communityRoles } from '@baraza/contract/features/community-limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { officerRoles } from '#features/communities/content-management.ts';
+import { removeLinkBy } from '#features/communities/links/links.queries.ts';
 import {
   hasNameWord,
   isActive,
@@ -30,12 +31,14 @@ export async function addMember(
   }
 }
 
+/** Removes a member. Their invitation link ends. */
 export async function removeMember(tx: Tx, communityId: string, personId: string): Promise<void> {
   await tx
     .deleteFrom('community_member')
     .where('community_id', '=', communityId)
     .where('person_id', '=', personId)
     .execute();
+  await removeLinkBy(tx, communityId, personId);
 }
 
 export async function addRemoval(
@@ -281,13 +284,14 @@ export async function listAllMembers(db: Db, viewerId: string, communityId: stri
     .execute();
 }
 
-/** How many members there are at each campus, most members first. */
+/** How many members with active accounts there are at each campus, most members first. */
 export async function countByCampus(db: Db, communityId: string) {
   return db
     .selectFrom('community_member as member')
     .innerJoin('person', 'person.id', 'member.person_id')
     .innerJoin('campus', 'campus.id', 'person.campus_id')
     .where('member.community_id', '=', communityId)
+    .where(isActive('person'))
     .select(['campus.name as campus', sql<number>`count(*)::int`.as('membersCount')])
     .groupBy('campus.id')
     .orderBy('membersCount', 'desc')

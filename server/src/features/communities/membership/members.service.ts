@@ -32,6 +32,7 @@ import {
   removeMember,
   setMembership,
 } from './members.queries.ts';
+import { removeLinkBy } from '#features/communities/links/links.queries.ts';
 import { removeOffer } from '#features/communities/owners/owners.queries.ts';
 import { removeRequest } from '#features/communities/requests/requests.queries.ts';
 import '#features/communities/communities.domain-events.ts';
@@ -54,6 +55,7 @@ export async function viewMembers(
   if (!standing.sees_contents) throw notAllowed('Only members can see who belongs to this club.');
   const after = cursor === undefined ? undefined : decodePosition(cursor);
   const text = typed?.trim() || undefined;
+  const isFiltered = text !== undefined || query.campus !== undefined;
   const listsAll = rankOf(standing.role) >= rankOf('OFFICER');
   const find = async (from: Db) => {
     const search = text === undefined ? undefined : { text, words: await listNameWords(from, text, maxWords) };
@@ -62,7 +64,7 @@ export async function viewMembers(
     const rows = await listMembers(from, viewer.id, { ...filter, limit: query.limit + 1, after });
     return { rows, total: await countMembers(from, viewer.id, filter) };
   };
-  const { rows, total } = await reads[text === undefined ? 'run' : 'search'](viewer.id, find);
+  const { rows, total } = await reads[isFiltered ? 'search' : 'run'](viewer.id, find);
   const cursorOf = (row: (typeof rows)[number]) => encodeCursor({ value: `${row.rank}_${row.at}`, id: row.person_id });
   return { ...pageOf(rows, query.limit, { view: viewMember, cursorOf }), total };
 }
@@ -86,7 +88,7 @@ function viewMember(row: MemberRow): CommunityMember {
 /** How many members there are at each campus. Throws 404, and 403 `not_allowed` for people who may not read the posts. */
 export async function viewCampuses({ reads, db }: Deps, viewer: Viewer, id: string): Promise<CampusMembers[]> {
   await requireReadable(db, viewer, id);
-  return reads.run(viewer.id, (from) => countByCampus(from, id));
+  return reads.search(viewer.id, (from) => countByCampus(from, id));
 }
 
 const fileHeader = ['name', 'username', 'campus', 'role', 'title', 'since'];
@@ -141,6 +143,7 @@ export async function changeMember(
     if (role !== before.role) await publish(tx, { ...acted, act: 'role', detail: { role } });
     if (title !== undefined && title.trim() !== before.title) await publish(tx, { ...acted, act: 'title' });
     if (rankOf(role) < rankOf(before.role)) await removeOffer(tx, id, userId);
+    if (rankOf(role) < rankOf('OFFICER')) await removeLinkBy(tx, id, userId);
     if (role !== before.role) await publish(tx, { type: 'communities.changed', communityId: id, personId: userId });
     return viewMember(requireRow(await findMember(tx, viewer.id, { ...key, managed })));
   });

@@ -195,6 +195,19 @@ test('lists of members leave out people with a block, deleted people, and those 
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
 });
 
+test('members are counted by campus without deleted and banned people', async () => {
+  const [ada, ben, cleo, dan] = (await people('ada', 'ben', 'cleo', 'dan')) as [
+    TestPerson,
+    TestPerson,
+    TestPerson,
+    TestPerson,
+  ];
+  const club = await addClub(app.deps.pool, [ada, ben, cleo, dan], { role: 'OWNER' });
+  await ben.send('DELETE', '/api/profile/me', { username: ben.username });
+  await app.deps.pool.query(`update person set suspended_until = 'infinity' where id = $1`, [cleo.id]);
+  expect((await ada.get(at(club, '/campuses'))).body).toEqual([{ campus: 'Test University', membersCount: 2 }]);
+});
+
 test('only people who may read the posts of a club see its members', async () => {
   const [ada, ben] = await people('ada', 'ben');
   const club = await addClub(app.deps.pool, [ada!], { audience: 'MEMBERS' });
