@@ -100,7 +100,7 @@ export async function setUnfrozen(tx: Tx, id: string, decidedAt: Date) {
       restored_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
-    // Both are the time of one transaction, which has no microseconds here.
+    // `decidedAt` is truncated to milliseconds; a freeze by this decision has the same time.
     .where(sql<boolean>`frozen_at < ${decidedAt}::timestamptz + interval '1 millisecond'`)
     .returning(['id', 'slug', 'name', 'audience'])
     .executeTakeFirst();

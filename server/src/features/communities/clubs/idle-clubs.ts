@@ -22,7 +22,7 @@ export function idleClubJobs(deps: Deps): Tasks {
 async function watchIdleClubs(deps: Deps): Promise<void> {
   const clubs = await listIdleClubs(deps.db, quietDays);
   await runForEach(
-    clubs.filter((club) => decide(club) !== 'nothing'),
+    clubs.filter((club) => nextStep(club) !== undefined),
     ({ id }) => watchIdleClub(deps, id),
   );
 }
@@ -32,8 +32,8 @@ async function watchIdleClub({ db, publish }: Deps, id: string): Promise<void> {
     await lockCommunity(tx, id);
     const found = await findIdleClub(tx, id);
     if (!found) return;
-    const step = decide(found);
-    if (step === 'nothing') return;
+    const step = nextStep(found);
+    if (!step) return;
     const club = { id, slug: found.slug, name: found.name };
     if (step === 'archived') {
       await setArchived(tx, id, true);
@@ -45,15 +45,22 @@ async function watchIdleClub({ db, publish }: Deps, id: string): Promise<void> {
   });
 }
 
-/** Each warning is sent so many days after the one before that its text is right, however late the first one was. */
-function decide({ idle_days: days, notices: sent, notice_days: noticeDays }: IdleClub) {
+/**
+ * What a club is due for: a notice, being archived, or forgetting its notices because it is active again; undefined for nothing. Each warning
+ * is sent so many days after the one before that its text is right, however late the first one was.
+ */
+function nextStep({
+  idle_days: days,
+  notices: sent,
+  notice_days: noticeDays,
+}: IdleClub): (typeof notices)[number] | 'archived' | 'active' | undefined {
   const sinceNotice = noticeDays ?? 0;
-  if (days < quietDays) return sent > 0 ? 'active' : 'nothing';
-  if (sent === 3) return days >= archiveDays && sinceNotice >= lastWarning ? 'archived' : 'nothing';
+  if (days < quietDays) return sent > 0 ? 'active' : undefined;
+  if (sent === 3) return days >= archiveDays && sinceNotice >= lastWarning ? 'archived' : undefined;
   if (sent === 2) {
     const isDue = days >= archiveDays - lastWarning && sinceNotice >= firstWarning - lastWarning;
-    return isDue ? 'lastWarning' : 'nothing';
+    return isDue ? 'lastWarning' : undefined;
   }
   if (days >= archiveDays - firstWarning) return 'firstWarning';
-  return sent === 0 ? 'quiet' : 'nothing';
+  return sent === 0 ? 'quiet' : undefined;
 }
