@@ -37,6 +37,7 @@ export const clubAttendance = {
     reply: z.array(EventAttendance),
     linked: true,
     errors: ['not_allowed'],
+    rateLimit: { max: 60, per: 'minute' },
   }),
   'GET /api/communities/:id/attendance/members': endpoint({
     summary:
@@ -46,6 +47,7 @@ export const clubAttendance = {
     reply: z.array(MemberAttendance),
     linked: true,
     errors: ['not_allowed'],
+    rateLimit: { max: 60, per: 'minute' },
   }),
   'GET /api/communities/:id/attendance.csv': endpoint({
     summary:

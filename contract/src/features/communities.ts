@@ -413,7 +413,8 @@ export const communities = {
       'How many members a community has at each campus, most members first, at most 100 campuses. For the people who may read its posts',
     params: oneCommunity,
     reply: z.array(CampusMembers),
-    errors: ['not_allowed'],
+    errors: ['not_allowed', 'search_too_broad'],
+    rateLimit: { max: 30, per: 'minute' },
   }),
   'GET /api/communities/:id/members.csv': endpoint({
     summary:
@@ -538,7 +539,7 @@ export const communities = {
     body: ElectionDraft,
     reply: Election,
     status: 201,
-    errors: ['not_allowed', 'archived', 'automatic'],
+    errors: ['not_allowed', 'too_many_owners', 'archived', 'automatic'],
     rateLimit: { max: 20, per: 'hour' },
     idempotent: true,
   }),

@@ -38,7 +38,7 @@ function viewEvent(row: EventRow): EventAttendance {
   };
 }
 
-/** A page of the members of a club with how often they came. Throws the same. */
+/** A page of the members of a club with how often they came. Throws 404, and 403 `not_allowed` for people who are not officers. */
 export async function viewMemberAttendance(
   { db, reads }: Deps,
   viewer: Viewer,
@@ -68,7 +68,9 @@ function viewMember(row: MemberRow): MemberAttendance {
   };
 }
 
-/** The members as CSV, with the slug of the club for the name of the file. Throws the same. */
+/**
+ * The members as CSV, with the slug of the club for the name of the file. Throws 404, and 403 `not_allowed` for people who are not officers.
+ */
 export async function exportAttendance(
   { db, reads }: Deps,
   viewer: Viewer,
