@@ -31,10 +31,10 @@ export function canWriteTo(from: string, to: string, startedBy?: string): RawBui
 }
 
 /**
- * Whether one person may ask another to write to each other, for two rows of `person` by their aliases: they are visible to each other, and
- * the other one has an open business, or both are members of a club. The first message is a request.
+ * Whether one person may send another a message request, for two rows of `person` by their aliases: they are visible to each other, and
+ * the other one has an open business, or both are members of a club. The first message is the request.
  */
-export function canAsk(from: string, to: string): RawBuilder<boolean> {
+export function canRequest(from: string, to: string): RawBuilder<boolean> {
   const [sender, receiver] = [sql.id(from), sql.id(to)];
   const isSeller = sql`exists (select from venture
     where venture.owner_id = ${receiver}.id and venture.closed_at is null and venture.hidden_at is null)`;
@@ -77,7 +77,7 @@ export async function findFollowState(db: Db, viewerId: string, otherId: string)
       follows(viewerId, otherId).as('is_following'),
       follows(otherId, viewerId).as('is_followed_by'),
       canWriteTo('viewer', 'person').as('can_message'),
-      canAsk('viewer', 'person').as('can_request'),
+      canRequest('viewer', 'person').as('can_request'),
     ])
     .where('person.id', '=', otherId)
     .where(isVisibleTo(viewerId, 'person'))

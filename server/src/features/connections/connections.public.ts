@@ -1,7 +1,7 @@
 export {
   areFriends,
   canAdd,
-  canAsk,
+  canRequest,
   canSeeEachOther,
   canWriteTo,
   findFollowState,

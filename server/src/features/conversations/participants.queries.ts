@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { canAsk, canSeeEachOther, canWriteTo, isFriendOf } from '#features/connections/connections.public.ts';
+import { canRequest, canSeeEachOther, canWriteTo, isFriendOf } from '#features/connections/connections.public.ts';
 import { isBlocked, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 
@@ -19,14 +19,14 @@ export async function findStart(
   db: Db,
   personId: string,
   otherId: string,
-): Promise<{ areFriends: boolean; canWrite: boolean; canAsk: boolean } | undefined> {
+): Promise<{ areFriends: boolean; canWrite: boolean; canRequest: boolean } | undefined> {
   return db
     .selectFrom('person as other')
     .innerJoin('person as viewer', (join) => join.on('viewer.id', '=', personId))
     .select([
       isFriendOf('viewer', 'other').as('areFriends'),
       canWriteTo('viewer', 'other').as('canWrite'),
-      canAsk('viewer', 'other').as('canAsk'),
+      canRequest('viewer', 'other').as('canRequest'),
     ])
     .where('other.id', '=', otherId)
     .where(isVisibleTo(personId, 'other'))
@@ -55,11 +55,11 @@ export const closure: RawBuilder<Closure | null> = sql`case
     where closed.conversation_id = me.conversation_id and closed.closed_at is not null) then 'group_closed' end`;
 
 /** Whether the joined `conversation` is a request that its receiver has not answered. */
-export const isRequested = sql<boolean>`(conversation.request is not distinct from 'PENDING')`;
+export const isPendingRequest = sql<boolean>`(conversation.request is not distinct from 'PENDING')`;
 
 /** Whether the person with this id has sent a message as a request to the joined `conversation`, and has to wait for the answer. */
 export function awaitsAnswer(personId: string): RawBuilder<boolean> {
-  return sql`(${isRequested} and conversation.started_by = ${sql.ref(personId)} and conversation.last_seq > 0)`;
+  return sql`(${isPendingRequest} and conversation.started_by = ${sql.ref(personId)} and conversation.last_seq > 0)`;
 }
 
 /**
@@ -70,8 +70,8 @@ const canWriteDirectly: RawBuilder<boolean> = sql`case
   when conversation.request is null then ${canWriteTo('viewer', 'other', 'conversation.started_by')}
   when ${isFriendOf('viewer', 'other')} then true
   when ${awaitsAnswer('viewer.id')} then false
-  when ${isRequested} and conversation.started_by = viewer.id
-    then ${canWriteTo('viewer', 'other')} or ${canAsk('viewer', 'other')}
+  when ${isPendingRequest} and conversation.started_by = viewer.id
+    then ${canWriteTo('viewer', 'other')} or ${canRequest('viewer', 'other')}
   else ${canSeeEachOther('viewer', 'other')} end`;
 
 /**
@@ -99,7 +99,7 @@ export interface Membership {
   canWrite: boolean;
   closure: Closure | null;
   /** Whether it is a request that its receiver has not answered. */
-  isRequested: boolean;
+  isPendingRequest: boolean;
   /** Whether the person has sent it and waits for the answer. */
   awaitsAnswer: boolean;
 }
@@ -115,7 +115,11 @@ export async function findMembership(
     .innerJoin('conversation', 'conversation.id', 'me.conversation_id')
     .innerJoin('person as viewer', 'viewer.id', 'me.person_id')
     .select([sql<boolean>`conversation.kind = 'DIRECT'`.as('isDirect'), canWrite.as('canWrite')])
-    .select([closure.as('closure'), isRequested.as('isRequested'), awaitsAnswer('viewer.id').as('awaitsAnswer')])
+    .select([
+      closure.as('closure'),
+      isPendingRequest.as('isPendingRequest'),
+      awaitsAnswer('viewer.id').as('awaitsAnswer'),
+    ])
     .where('me.conversation_id', '=', conversationId)
     .where('me.person_id', '=', personId)
     .executeTakeFirst();

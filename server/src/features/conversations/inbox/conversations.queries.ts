@@ -1,7 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { groupName } from '#features/conversations/groups/groups.queries.ts';
-import { canWrite, isAdmin, isFrozen, isRequested, isSeparated } from '#features/conversations/participants.queries.ts';
+import {
+  canWrite,
+  isAdmin,
+  isFrozen,
+  isPendingRequest,
+  isSeparated,
+} from '#features/conversations/participants.queries.ts';
 import { participantColumns } from '#features/conversations/participants.view.ts';
 import { selectShownMessages } from '#features/conversations/thread/messages.queries.ts';
 import { isMuted, unreadCount } from '#features/conversations/unread.queries.ts';
@@ -100,7 +106,7 @@ export function selectConversations(
       'viewer.country as viewer_country',
       canWrite.as('can_write'),
       isFrozen.as('is_frozen'),
-      isRequested.as('is_requested'),
+      isPendingRequest.as('is_pending_request'),
       'conversation.started_by',
       jsonArrayFrom(selectOthers(db)).as('others'),
       jsonArrayFrom(messages).as('messages'),
@@ -152,7 +158,7 @@ const filters = {
   unread: sql<boolean>`${unreadCount} > 0`,
   archived: isArchived,
   // Without empty ones, and without those that the viewer has refused.
-  requests: sql<boolean>`(${isRequested} and conversation.started_by <> me.person_id and conversation.last_seq > 0
+  requests: sql<boolean>`(${isPendingRequest} and conversation.started_by <> me.person_id and conversation.last_seq > 0
     and not ${isArchived})`,
 };
 export type InboxFilter = keyof typeof filters;

@@ -20,7 +20,7 @@ import {
   type ListPosition,
 } from './conversations.queries.ts';
 import { viewConversation } from './conversations.view.ts';
-import { setRequested } from './requests.queries.ts';
+import { setPending } from './requests.queries.ts';
 
 /** Returns a page of the viewer's conversations. The contract's schema has validated `cursor`. */
 export async function viewConversations(
@@ -82,8 +82,8 @@ export async function startConversation(
     if (isNew) {
       const start = await findStart(tx, viewer.id, otherId);
       if (!start) throw notFound();
-      if (!start.canWrite && !(isRequest && start.canAsk)) throw notFriends();
-      if (!start.areFriends) await setRequested(tx, id);
+      if (!start.canWrite && !(isRequest && start.canRequest)) throw notFriends();
+      if (!start.areFriends) await setPending(tx, id);
       if (env.RATE_LIMITS === 'on' && (await countStarted(tx, viewer.id)) > newConversationsPerHour) {
         throw new AppError('rate_limited', 'You have started many conversations. Please wait a while.', {
           retryAfter: 600,

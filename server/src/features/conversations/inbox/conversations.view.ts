@@ -12,7 +12,7 @@ export function viewConversation(row: ConversationRow, messages = row.messages.m
     ...row.others.map(viewOther),
   ];
   // Read marks are between two people, once a request is answered.
-  const partner = row.kind === 'DIRECT' && row.can_write && !row.is_requested ? row.others[0] : undefined;
+  const partner = row.kind === 'DIRECT' && row.can_write && !row.is_pending_request ? row.others[0] : undefined;
   return {
     id: row.id,
     // The database has the same values in its constraint.
@@ -31,7 +31,9 @@ export function viewConversation(row: ConversationRow, messages = row.messages.m
     deliveredToOther: partner?.delivered_id ?? null,
     canWrite: row.can_write,
     ...(row.is_frozen && { isFrozen: true as const }),
-    ...(row.is_requested && { request: row.started_by === row.viewer_id ? ('SENT' as const) : ('RECEIVED' as const) }),
+    ...(row.is_pending_request && {
+      request: row.started_by === row.viewer_id ? ('SENT' as const) : ('RECEIVED' as const),
+    }),
     muted: row.muted,
     mutedUntil: row.muted ? (row.muted_until?.toISOString() ?? null) : null,
     archived: row.archived,

@@ -3,7 +3,7 @@ import { isFriendOf } from '#features/connections/connections.public.ts';
 import type { Tx } from '#platform/sql/database.ts';
 
 /** Makes a new conversation a request of the person who started it. */
-export async function setRequested(tx: Tx, id: string): Promise<void> {
+export async function setPending(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('conversation').set({ request: 'PENDING' }).where('id', '=', id).execute();
 }
 

@@ -17,7 +17,7 @@ import { setSettings } from './settings.queries.ts';
  */
 export async function acceptRequest({ db, sockets }: Deps, viewer: Viewer, id: string): Promise<Conversation> {
   return transact(db, async (tx) => {
-    if (await lockReceived(tx, viewer, id)) {
+    if (await lockPendingRequest(tx, viewer, id)) {
       await setAccepted(tx, id);
       await setSettings(tx, viewer.id, id, { archived: false });
     }
@@ -37,7 +37,7 @@ export async function acceptRequest({ db, sockets }: Deps, viewer: Viewer, id: s
  * answer. Idempotent. Throws what `acceptRequest` throws.
  */
 export async function refuseRequest(deps: Deps, viewer: Viewer, id: string): Promise<Conversation> {
-  const isPending = await transact(deps.db, (tx) => lockReceived(tx, viewer, id));
+  const isPending = await transact(deps.db, (tx) => lockPendingRequest(tx, viewer, id));
   if (isPending) {
     await readConversation(deps, viewer, id);
     await setSettings(deps.db, viewer.id, id, { archived: true });
@@ -46,7 +46,7 @@ export async function refuseRequest(deps: Deps, viewer: Viewer, id: string): Pro
 }
 
 /** Returns whether the viewer has not answered the request. */
-async function lockReceived(tx: Tx, viewer: Viewer, id: string): Promise<boolean> {
+async function lockPendingRequest(tx: Tx, viewer: Viewer, id: string): Promise<boolean> {
   const found = requireRow(await lockRequest(tx, viewer.id, id));
   if (found.started_by === viewer.id) throw notAllowed('The other person answers your request.');
   return found.request === 'PENDING';

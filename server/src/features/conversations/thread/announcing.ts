@@ -44,7 +44,7 @@ export async function announceChange(
   return viewOf(views, viewerId);
 }
 
-/** Has the devices of both people request a conversation again, whose request was accepted. */
+/** Tells the devices of both people to reload a conversation after its request was accepted. */
 export function announceAccepted(
   { sockets }: Pick<Deps, 'sockets'>,
   tx: Tx,

@@ -6,7 +6,7 @@ import {
   canWrite,
   type Closure,
   closure,
-  isRequested,
+  isPendingRequest,
   isSeparated,
 } from '#features/conversations/participants.queries.ts';
 import type { Db, ValueOrSql } from '#platform/sql/database.ts';
@@ -96,7 +96,7 @@ function selectTarget(db: Db, { conversation, sender, clientId, replyTo, isPictu
     .select([
       'conversation.id as conversation_id',
       'conversation.revision',
-      sql<boolean>`(${isRequested} and conversation.started_by <> me.person_id)`.as('is_answer'),
+      sql<boolean>`(${isPendingRequest} and conversation.started_by <> me.person_id)`.as('is_answer'),
       'original.seq as original_seq',
       sql<Refusal | null>`case
         when (select true from message where sender_id = ${sender}::uuid and client_id = ${clientId}::text) then 'already_sent'
@@ -112,7 +112,7 @@ function selectTarget(db: Db, { conversation, sender, clientId, replyTo, isPictu
 }
 
 /**
- * Stores a message and returns it with its audience. Without a message it was refused, or, without a refusal either, a block was added
+ * Stores a message and returns it with its audience. Without a message it was refused, or, without a refusal either, a block was added,
  * a message deleted or a request answered while the statement ran, which has to run again. Undefined if the sender has no such conversation.
  *
  * One statement numbers and stores it, so that the row of the conversation is locked briefly. It sees the rows as of its start, except
@@ -135,7 +135,7 @@ export async function addMessage(db: Db, message: NewMessage) {
               last_message_at: sql<Date>`date_trunc('milliseconds', clock_timestamp())`,
               // An answer accepts a request. Of two messages of its sender at the same time, the second is decided again.
               request: sql<string | null>`case when target.is_answer then 'ACCEPTED' else conversation.request end`,
-              revision: sql<number>`conversation.revision + case when ${isRequested} then 1 else 0 end`,
+              revision: sql<number>`conversation.revision + case when ${isPendingRequest} then 1 else 0 end`,
             })
             .whereRef('conversation.id', '=', 'target.conversation_id')
             .whereRef('conversation.revision', '=', 'target.revision')

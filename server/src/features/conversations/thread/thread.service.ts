@@ -80,8 +80,8 @@ export async function readConversation(
     if (!(await lockMember(tx, member))) throw notFound();
     const mark = { conversationId: id, userId: viewer.id, messageId: await setRead(tx, member) };
     const own = devicesOf([viewer.id]);
-    const { isDirect, canWrite, isRequested } = await requireMembership(tx, viewer, id);
-    const isShown = isDirect && canWrite && !isRequested;
+    const { isDirect, canWrite, isPendingRequest } = await requireMembership(tx, viewer, id);
+    const isShown = isDirect && canWrite && !isPendingRequest;
     const isPrivate = await isPrivateReader(tx, viewer.id);
     const rooms = isShown && !isPrivate ? [roomOf(id), ...own] : own;
     sockets.announce(tx, '/conversations message:read', { rooms, except: exceptSocket }, mark);
@@ -111,9 +111,9 @@ export async function receiveMessage(
   key: MessageKey,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    const { isDirect, canWrite, isRequested } = await requireMembership(tx, viewer, key.conversationId);
+    const { isDirect, canWrite, isPendingRequest } = await requireMembership(tx, viewer, key.conversationId);
     const hasMoved = await setDelivered(tx, { ...key, personId: viewer.id });
-    if (hasMoved && isDirect && canWrite && !isRequested)
+    if (hasMoved && isDirect && canWrite && !isPendingRequest)
       await announceDelivered({ sockets }, tx, viewer, { ...key, userId: viewer.id });
   });
 }
