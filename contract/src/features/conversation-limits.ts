@@ -10,6 +10,10 @@ export const reactionKindsMax = 12;
 export const messageChangeMinutes = 15;
 /** How many conversations one person may start in an hour. */
 export const newConversationsPerHour = 20;
+/** How many message requests one person may start in a day (UTC). */
+export const messageRequestsPerDay = 20;
+/** The most members of a club whose members can send each other message requests. */
+export const requestClubMembersMax = 200;
 
 /** The most members of a group, the person who creates it included. */
 export const groupMembersMax = 256;

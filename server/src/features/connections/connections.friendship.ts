@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { requestClubMembersMax } from '@baraza/contract/features/conversation-limits.ts';
 import { isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, ValueOrSql } from '#platform/sql/database.ts';
 
@@ -32,7 +33,7 @@ export function canWriteTo(from: string, to: string, startedBy?: string): RawBui
 
 /**
  * Whether one person may send another a message request, for two rows of `person` by their aliases: they are visible to each other, and
- * the other one has an open business, or both are members of a club. The first message is the request.
+ * the other one has an open business, or both are members of a club that is not large. The first message is the request.
  */
 export function canRequest(from: string, to: string): RawBuilder<boolean> {
   const [sender, receiver] = [sql.id(from), sql.id(to)];
@@ -41,6 +42,7 @@ export function canRequest(from: string, to: string): RawBuilder<boolean> {
   const isClubMate = sql`exists (select from community_member as own
     join community_member as theirs on theirs.community_id = own.community_id and theirs.person_id = ${receiver}.id
     join community on community.id = own.community_id and community.kind = 'CLUB' and community.archived_at is null
+      and community.members_count <= ${sql.lit(requestClubMembersMax)}
     where own.person_id = ${sender}.id)`;
   return sql`(${sender}.id <> ${receiver}.id and (${isSeller} or ${isClubMate}) and ${canSeeEachOther(from, to)})`;
 }
