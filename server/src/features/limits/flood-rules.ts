@@ -16,6 +16,8 @@ export interface FloodRule {
 export const floodRules = {
   /** A study group has fewer members, and only 20 conversations can be started in an hour. */
   message: { destinations: 25, span: hour, note: 'The same message was sent to 25 people within an hour.' },
+  /** At most 20 requests a day can be started. */
+  request: { destinations: 10, span: day, note: 'The same message request was sent to 10 people within a day.' },
   /** Thanks and congratulations are shorter than `floodTextMin`. */
   comment: { destinations: 10, span: hour, note: 'The same comment was posted 10 times within an hour.' },
   /** A repeated reminder of an event comes once or twice a day. */

@@ -2,10 +2,10 @@ import type { Feature } from '#platform/features/feature.ts';
 import './limits.domain-events.ts';
 import { removeCountsOf, removeOldCounts } from './limits.queries.ts';
 
-/** Limits of new accounts, of invitations and of requests to join clubs, and the detection of floods. */
+/** Limits of new accounts, of invitations and of requests, and the detection of floods. */
 export const limitsFeature: Feature = {
   name: 'limits',
-  tables: ['flood_report', 'invitation_day', 'join_request_day', 'new_account_use'],
+  tables: ['flood_report', 'invitation_day', 'join_request_day', 'message_request_day', 'new_account_use'],
   jobs: ({ db }) => ({ 'limits.clean': () => removeOldCounts(db) }),
   cron: [{ task: 'limits.clean', match: '52 3 * * *' }],
   on: { 'profiles.erased': (_deps, tx, { personId }) => removeCountsOf(tx, personId) },
@@ -13,6 +13,7 @@ export const limitsFeature: Feature = {
     flood_report: 'an internal mark of one day that prevents repeated reports',
     invitation_day: { area: 'account', title: 'Your invitations to others by day', whose: 'person_id' },
     join_request_day: { area: 'account', title: 'Your requests to join clubs by day', whose: 'person_id' },
+    message_request_day: { area: 'account', title: 'Your message requests by day', whose: 'person_id' },
     new_account_use: {
       area: 'account',
       title: 'What your new account has used of its limits',
@@ -23,6 +24,7 @@ export const limitsFeature: Feature = {
     'flood_report.person_id': 'removed',
     'invitation_day.person_id': 'removed',
     'join_request_day.person_id': 'removed',
+    'message_request_day.person_id': 'removed',
     'new_account_use.person_id': 'removed',
   },
 };

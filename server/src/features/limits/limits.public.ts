@@ -1,4 +1,4 @@
-export { countJoinRequest } from './join-requests.ts';
+export { countJoinRequest, countMessageRequest } from './requests.ts';
 export { countInvitations } from './invitations.ts';
 export { watchPeople, watchText } from './floods.ts';
 export { countNewAccountUse } from './new-accounts.ts';

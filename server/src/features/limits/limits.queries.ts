@@ -57,10 +57,15 @@ export async function addInvitations(
   return rows.length > 0;
 }
 
-/** Adds to a person's number of requests to join clubs of the day, in UTC, and returns true, unless it would exceed `max`. */
-export async function addJoinRequest(tx: Tx, personId: string, max: number): Promise<boolean> {
+/** Adds to a person's number of requests of the day, in UTC, and returns true, unless it would exceed `max`. */
+export async function addRequest(
+  tx: Tx,
+  table: 'join_request_day' | 'message_request_day',
+  personId: string,
+  max: number,
+): Promise<boolean> {
   const { rows } = await sql`
-    insert into join_request_day as counted (person_id, day, requests)
+    insert into ${sql.table(table)} as counted (person_id, day, requests)
     values (${personId}, (now() at time zone 'UTC')::date, 1)
     on conflict (person_id) do update set day = excluded.day,
       requests = 1 + case when counted.day = excluded.day then counted.requests else 0 end
@@ -108,4 +113,5 @@ export async function removeCountsOf(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('new_account_use').where('person_id', '=', personId).execute();
   await tx.deleteFrom('invitation_day').where('person_id', '=', personId).execute();
   await tx.deleteFrom('join_request_day').where('person_id', '=', personId).execute();
+  await tx.deleteFrom('message_request_day').where('person_id', '=', personId).execute();
 }

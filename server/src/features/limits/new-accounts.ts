@@ -9,6 +9,7 @@ const limits = {
   post: { max: 10, isDaily: true, words: 'share 10 posts a day' },
   comment: { max: 20, isDaily: true, words: 'write 20 comments a day' },
   invitation: { max: 10, isDaily: true, words: 'invite 10 people a day' },
+  request: { max: 5, isDaily: true, words: 'write to 5 people a day who are not friends' },
   event: { max: 3, isDaily: false, words: 'create 3 events' },
   venture: { max: 1, isDaily: false, words: 'create 1 business' },
   club: { max: 1, isDaily: false, words: 'found 1 club' },

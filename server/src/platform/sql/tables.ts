@@ -599,6 +599,12 @@ export interface MessageReaction {
   seq: number;
 }
 
+export interface MessageRequestDay {
+  day: string;
+  person_id: string;
+  requests: number;
+}
+
 export interface MessageTakenBack {
   client_id: string;
   sender_id: string;
@@ -1200,6 +1206,7 @@ export interface Tables {
   mention: Mention;
   message: Message;
   message_reaction: MessageReaction;
+  message_request_day: MessageRequestDay;
   message_taken_back: MessageTakenBack;
   mute: Mute;
   muted_word: MutedWord;

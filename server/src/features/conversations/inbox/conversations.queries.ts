@@ -154,12 +154,14 @@ export interface ListPosition {
   id: string;
 }
 
+/** Whether the joined `conversation` is a request to the member `me` without a message, which is not listed. */
+const isEmptyRequest = sql<boolean>`(${isPendingRequest} and conversation.started_by <> me.person_id and conversation.last_seq = 0)`;
+
 const filters = {
   unread: sql<boolean>`${unreadCount} > 0`,
   archived: isArchived,
-  // Without empty ones, and without those that the viewer has refused.
-  requests: sql<boolean>`(${isPendingRequest} and conversation.started_by <> me.person_id and conversation.last_seq > 0
-    and not ${isArchived})`,
+  // Without those that the viewer has refused.
+  requests: sql<boolean>`(${isPendingRequest} and conversation.started_by <> me.person_id and not ${isArchived})`,
 };
 export type InboxFilter = keyof typeof filters;
 
@@ -191,6 +193,7 @@ export async function listConversations(
           sql<boolean>`(pinned, ${lastMessageAt}, conversation_id)
             < (${afterPinned}::boolean, ${afterTime}::timestamptz, ${afterId}::uuid)`,
         )
+        .where(({ not }) => not(isEmptyRequest))
         .$if(filter !== undefined, (query) => query.where(filters[filter ?? 'unread']))
         .orderBy('pinned', 'desc')
         .orderBy('position', 'desc')
@@ -237,6 +240,11 @@ export async function findConversationWith(
     db,
     selectMemberships(db, viewerId).where('conversation_id', '=', conversation),
   ).executeTakeFirst();
+}
+
+/** Locks a person's row until the transaction ends, so that what they start at the same time is counted one after another. */
+export async function lockStarter(tx: Tx, personId: string): Promise<void> {
+  await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
 }
 
 /** Adds the conversation of two people, or finds the one that exists. */

@@ -2,6 +2,7 @@ import { type Conversation } from '@baraza/contract/features/conversations.ts';
 import { newConversationsPerHour } from '@baraza/contract/features/conversation-limits.ts';
 import { findStart, hasOnboarded } from '#features/conversations/participants.queries.ts';
 import { notFriends } from '#features/conversations/participants.service.ts';
+import { countMessageRequest } from '#features/limits/limits.public.ts';
 import { countUnread } from '#features/conversations/unread.queries.ts';
 import type { Db } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
@@ -17,6 +18,7 @@ import {
   findConversationWith,
   type InboxFilter,
   listConversations,
+  lockStarter,
   type ListPosition,
 } from './conversations.queries.ts';
 import { viewConversation } from './conversations.view.ts';
@@ -59,7 +61,8 @@ export async function viewOneConversation(db: Db, viewer: Viewer, id: string): P
 
 /**
  * Starts a conversation with a person the viewer may write to, or with `isRequest` ask to, or returns the existing one, which stays
- * readable whatever happens between the two. Unless they are friends, it is a request. Throws 422 `one_participant`, 404 for a person they may not see, 403 `not_friends`, and 429 `rate_limited` above the number of new conversations per hour.
+ * readable whatever happens between the two. Unless they are friends, it is a request. Throws 422 `one_participant`, 404 for a person they may not see, 403 `not_friends`, and 429 `new_account` and `rate_limited` above
+ * the numbers of requests per day and of new conversations per hour.
  */
 export async function startConversation(
   { db, env }: Deps,
@@ -74,16 +77,25 @@ export async function startConversation(
   if (participantIds.length !== 1 || !otherId || otherId === viewer.id) {
     throw ruleBroken('one_participant', 'A conversation is with exactly one other person.');
   }
-  const once = { personId: viewer.id, operation: 'POST /api/conversations', key, content: [otherId] };
+  const once = {
+    personId: viewer.id,
+    operation: 'POST /api/conversations',
+    key,
+    content: isRequest ? [otherId, 'request'] : [otherId],
+  };
   return createOnce(db, once, async (tx) => {
     // Checked first: a reference to a person who does not exist would break the transaction.
     if (!(await hasOnboarded(tx, otherId))) throw notFound();
+    await lockStarter(tx, viewer.id);
     const { id, isNew } = await addConversation(tx, viewer.id, otherId);
     if (isNew) {
       const start = await findStart(tx, viewer.id, otherId);
       if (!start) throw notFound();
       if (!start.canWrite && !(isRequest && start.canRequest)) throw notFriends();
-      if (!start.areFriends) await setPending(tx, id);
+      if (!start.areFriends) {
+        await setPending(tx, id);
+        await countMessageRequest({ env }, tx, viewer);
+      }
       if (env.RATE_LIMITS === 'on' && (await countStarted(tx, viewer.id)) > newConversationsPerHour) {
         throw new AppError('rate_limited', 'You have started many conversations. Please wait a while.', {
           retryAfter: 600,
