@@ -19,7 +19,10 @@ export interface PushPayload {
 }
 
 export interface PushedText {
-  /** The variant within the kind; of a `whisper` that has a picture or a voice note, `picture` or `voice`. */
+  /**
+   * The variant within the kind; of a `whisper` that has a picture or a voice note, `picture` or `voice`, and `request` of a message
+   * request, which has no excerpt.
+   */
   detail: string;
   /** The name of the person who caused it, or empty. */
   actor: string;

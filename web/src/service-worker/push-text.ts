@@ -40,7 +40,8 @@ export function wordPush({ kind, unread, about }: PushPayload): { title: string;
   const { detail, actor, others, subject, excerpt } = about;
   if (kind === 'whisper') {
     const more = others === 0 ? '' : ` (+${others})`;
-    const body = excerpt || (detail === 'voice' ? t`Voice note` : t`Picture`);
+    const withoutText = detail === 'request' ? t`Message request` : detail === 'voice' ? t`Voice note` : t`Picture`;
+    const body = excerpt || withoutText;
     // The message of a group has its name as the title.
     if (subject !== '') return { title: `${isolated(subject)}${more}`, body: `${isolated(actor)}: ${body}` };
     return { title: `${isolated(actor)}${more}`, body };

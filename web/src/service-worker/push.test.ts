@@ -103,6 +103,7 @@ test.each<[Partial<PushPayload>, string, string]>([
   ],
   [{ about: { ...about, detail: 'picture', excerpt: '' } }, 'Ada Obi', 'Picture'],
   [{ about: { ...about, detail: 'voice', excerpt: '' } }, 'Ada Obi', 'Voice note'],
+  [{ about: { ...about, detail: 'request', excerpt: '' } }, 'Ada Obi', 'Message request'],
   [{ about: { ...about, detail: 'picture' } }, 'Ada Obi', 'Lunch?'],
   [{ about: { ...about, subject: 'Study group', others: 1 } }, 'Study group (+1)', 'Ada Obi: Lunch?'],
   [{ kind: 'comment', about: { ...about, detail: 'post' } }, 'Baraza', 'Ada Obi commented on your post: “Lunch?”'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isMutedBy, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/sql/database.ts';
+import { isPendingRequest } from './participants.queries.ts';
 import { groupName } from './groups/groups.queries.ts';
 import { attachmentOf } from './thread/messages.queries.ts';
 import { isMuted, unreadCount } from './unread.queries.ts';
@@ -15,6 +16,8 @@ export interface UnreadMessageRow {
   username: string;
   first_name: string;
   last_name: string;
+  /** Whether it is a request that the person has not answered. */
+  is_pending_request: boolean;
   /** Null between two people. */
   group_name: string | null;
 }
@@ -27,6 +30,7 @@ export async function listLatestUnread(
   const viewer = sql.ref<string>('me.person_id');
   const { rows } = await sql<UnreadMessageRow>`
     select me.conversation_id, me.person_id, ${unreadCount} as unread_count, newest.content, newest.attachment,
+      ${isPendingRequest} as is_pending_request,
       sender.username, sender.first_name, sender.last_name, (
         select ${groupName('chat')} from conversation_group as chat where chat.conversation_id = me.conversation_id) as group_name
     from unnest(${members.map(({ conversationId }) => conversationId)}::uuid[], ${members.map(({ personId }) => personId)}::uuid[])

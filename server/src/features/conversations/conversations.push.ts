@@ -77,11 +77,12 @@ function viewPush(row: UnreadMessageRow): Push {
     link: row.group_name === null ? `/chat/${row.username}` : `/chat/groups/${conversation_id}`,
     tag: `whisper ${conversation_id}`,
     about: {
-      detail: row.attachment === null ? '' : details[row.attachment],
+      detail: row.is_pending_request ? 'request' : row.attachment === null ? '' : details[row.attachment],
       actor,
       others: row.unread_count - 1,
       subject: row.group_name ?? '',
-      excerpt: excerptOf(row.content),
+      // A stranger's text is not for a locked screen.
+      excerpt: row.is_pending_request ? '' : excerptOf(row.content),
     },
   };
 }

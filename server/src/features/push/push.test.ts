@@ -274,6 +274,18 @@ describe('a message', () => {
     expect((await runPushes(app))[0]?.wait).toBeGreaterThan(15);
   });
 
+  test('of a request does not say what was written', async () => {
+    const device = await deviceOf(ada);
+    await set(ada, { showsText: true });
+    await ada.put('/api/privacy', { messagesFrom: 'campus' });
+    const stranger = await app.person(`stranger_${marks}`);
+    await whisper(stranger, await converse(stranger, ada), 'A text for everyone around');
+    await runPushes(app);
+    expect(pushed(device)).toMatchObject([
+      { kind: 'whisper', about: { detail: 'request', actor: `stranger_${marks} Tester`, excerpt: '' } },
+    ]);
+  });
+
   test('says whether it is a picture or a voice note', async () => {
     const device = await deviceOf(ada);
     await set(ada, { showsText: true });
