@@ -23,7 +23,7 @@ export const conversationSockets = {
   }),
   '/conversations message:post': socketEvent({
     summary:
-      'Send a message. The acknowledgement means that it is stored; a repeated `clientId` stores nothing. A picture is uploaded first. `forwardOf` sends another message again; 404 if you cannot read it, and `rate_limited` if its copied file is above your daily limit. Of a request that waits for its answer, only one is taken. With `echo: false` this socket does not receive `message:new` as well',
+      'Send a message. The acknowledgement means that it is stored; a repeated `clientId` stores nothing. A picture is uploaded first. `forwardOf` sends another message again; 404 if you cannot read it, and `rate_limited` if its copied file is above your daily limit. Of a request that waits for its answer, only one is taken, and it is only text (`not_allowed`). With `echo: false` this socket does not receive `message:new` as well',
     body: MessageDraft,
     ack: z.object({ message: Message }),
     errors: [
@@ -54,7 +54,7 @@ export const conversationSockets = {
   }),
   '/conversations typing:start': socketEvent({
     summary:
-      'Show that you are typing. It ends after 5 s unless repeated. Like sending a message, it requires that you are friends, or may write in the group',
+      'Show that you are typing. It ends after 5 s unless repeated. Like sending a message, it requires that you are friends, or may write in the group. Nobody sees it in a request that waits for its answer',
     body: Id,
     errors: ['not_found', 'not_friends', 'request_pending', 'not_allowed', 'archived', 'group_closed'],
     rateLimit: { max: 5, per: 'second' },

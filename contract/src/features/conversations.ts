@@ -147,8 +147,8 @@ export const Conversation = z.object({
   /** Present in the chat of a club that stewards have frozen. */
   isFrozen: z.optional(z.literal(true)),
   /**
-   * Present between two people who are not friends, until the one who was asked has answered. The viewer of a `SENT` one can send one message,
-   * and then none until the other person accepts, answers or becomes a friend; nothing says that they have refused. A `RECEIVED` one is
+   * Present between two people who are not friends, until the one who was asked has answered. The viewer of a `SENT` one can send one message
+   * of text, and then none until the other person accepts, answers or becomes a friend; nothing says that they have refused. A `RECEIVED` one is
    * accepted by an answer, too. One that the viewer has refused is `archived`.
    */
   request: z.optional(z.enum(['SENT', 'RECEIVED'])),
@@ -247,7 +247,7 @@ export const conversations = {
   }),
   'POST /api/conversations': endpoint({
     summary:
-      'Start a conversation with a friend (201), or get the existing one (200). With 2 to 255 people and a name, create a group (201), whose admin you are; they must be your friends, or of your campus and accept groups from it. A conversation with a person who is not a friend starts as a request: you can send one message, which they accept or refuse. It can start with people of your campus who accept messages from it, and with `isRequest` also with owners of businesses and members of your clubs. Creating groups is limited by the hour, and adding people by the day',
+      'Start a conversation with a friend (201), or get the existing one (200). With 2 to 255 people and a name, create a group (201), whose admin you are; they must be your friends, or of your campus and accept groups from it. A conversation with a person who is not a friend starts as a request: you can send one message, which they accept or refuse. It can start with people of your campus who accept messages from it, and with `isRequest` also with owners of businesses and members of your clubs of up to 200 people. Requests are limited by the day (`rate_limited`, and `new_account` with a lower limit), creating groups by the hour, and adding people by the day',
     body: z.object({
       participantIds: z.array(Id).check(z.maxLength(groupMembersMax - 1)),
       /** The name of the group; required with more than one person, and ignored with one. */
@@ -278,15 +278,18 @@ export const conversations = {
     reply: ReadMark,
   }),
   'POST /api/conversations/:id/accept': endpoint({
-    summary: 'Accept a request: both of you can write. Idempotent',
+    summary: 'Accept a request: both of you can write. Idempotent. 404 for a conversation of many people',
     params: oneConversation,
     reply: Conversation,
+    errors: ['not_friends'],
+    rateLimit: { max: 60, per: 'minute' },
   }),
   'POST /api/conversations/:id/refuse': endpoint({
     summary:
-      'Refuse a request: it is marked as read and archived for you, and its sender, who is not notified, can send nothing more. Idempotent',
+      'Refuse a request: it is marked as read and archived for you, and its sender, who is not notified, can send nothing more, also if you have accepted it before. Idempotent. 404 for a conversation of many people',
     params: oneConversation,
     reply: Conversation,
+    rateLimit: { max: 60, per: 'minute' },
   }),
   'PUT /api/conversations/:id/settings': endpoint({
     summary: 'Mute, archive or pin a conversation for yourself. Mentions notify you in a muted group, too',
@@ -330,7 +333,8 @@ export const conversations = {
     errors: ['too_late'],
   }),
   'PUT /api/conversations/:id/messages/:messageId/reactions/:emoji': endpoint({
-    summary: 'React to a message with an emoji, which replaces your earlier reaction to it. Idempotent',
+    summary:
+      'React to a message with an emoji, which replaces your earlier reaction to it. Not to a request that you have not accepted (`not_allowed`). Idempotent',
     params: oneReaction,
     reply: Message,
     errors: ['not_an_emoji', 'too_many_reactions', 'not_friends', 'request_pending', 'archived', 'group_closed'],

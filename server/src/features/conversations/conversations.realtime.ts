@@ -57,11 +57,13 @@ export function conversationsRealtime(app: App): void {
     conversationSockets,
     '/conversations typing:start',
     async ({ deps, viewer, body, socket, onDisconnect }) => {
-      await requireWriting(deps.db, viewer, body).catch((error: unknown) => {
+      const { isPendingRequest } = await requireWriting(deps.db, viewer, body).catch((error: unknown) => {
         // A mark from when the viewer could write ends now rather than after five seconds.
         typing.stop(deps, viewer, { socketId: socket.id, conversationId: body });
         throw error;
       });
+      // It would show the sender of a request that it was read.
+      if (isPendingRequest) return;
       const separatedIds = await listSeparatedFrom(deps.db, viewer, body);
       const isFirst = !typing.hasSocket(socket.id);
       typing.start(deps, viewer, { socketId: socket.id, conversationId: body }, separatedIds);

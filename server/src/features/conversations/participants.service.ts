@@ -14,12 +14,13 @@ export async function requireMembership(db: Db, viewer: Viewer, conversationId: 
 }
 
 /**
- * Throws what `requireMembership` throws, 403 `not_friends` and `request_pending`, 403 `not_allowed` in a group where only admins write, and 409 `archived` or
+ * Returns and throws what `requireMembership` does, and throws 403 `not_friends` and `request_pending`, 403 `not_allowed` in a group where only admins write, and 409 `archived` or
  * `group_closed` where nobody can.
  */
-export async function requireWriting(db: Db, viewer: Viewer, conversationId: string): Promise<void> {
-  const { canWrite, isDirect, closure, awaitsAnswer } = await requireMembership(db, viewer, conversationId);
-  if (canWrite) return;
+export async function requireWriting(db: Db, viewer: Viewer, conversationId: string): Promise<Membership> {
+  const membership = await requireMembership(db, viewer, conversationId);
+  const { canWrite, isDirect, closure, awaitsAnswer } = membership;
+  if (canWrite) return membership;
   if (closure) throw closureError(closure);
   if (awaitsAnswer) throw requestPending();
   throw isDirect ? notFriends() : onlyAdminsWrite();

@@ -63,6 +63,17 @@ test('the same message to many people is reported once, in other case and spacin
   ]);
 });
 
+test('the same request to ten people is reported', async () => {
+  const { destinations, note } = floodRules.request;
+  for (const index of Array.from({ length: destinations }).keys()) {
+    expect(reports).toEqual([]);
+    const other = await app.person(`stranger_${index}`);
+    await other.put('/api/privacy', { messagesFrom: 'campus' });
+    await send((await ada.post('/api/conversations', { participantIds: [other.id] })).body.id, text);
+  }
+  expect(reports).toMatchObject([{ personId: ada.id, subject: { type: 'MESSAGE' }, reason: 'SPAM', note }]);
+});
+
 test('short texts, other texts, and many messages in one conversation are not reported', async () => {
   const talks = await times(floodRules.message.destinations + 2, talk);
   for (const [index, id] of talks.entries()) {

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { isFriendOf } from '#features/connections/connections.public.ts';
 import type { Tx } from '#platform/sql/database.ts';
 
-/** Makes a new conversation a request of the person who started it. */
+/** Makes a conversation a request of the person who started it, one that is not answered. */
 export async function setPending(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('conversation').set({ request: 'PENDING' }).where('id', '=', id).execute();
+  await setRequest(tx, 'PENDING', id);
 }
 
-/** Who has sent a request, or started any other conversation of the person; undefined if it is not theirs. Locks it until the transaction ends. */
+/**
+ * Who has sent a request, or started any other conversation of the person with another one; undefined if it is not theirs, or one of many.
+ * Locks it until the transaction ends.
+ */
 export async function lockRequest(tx: Tx, personId: string, id: string) {
   return tx
     .selectFrom('conversation')
@@ -15,15 +18,29 @@ export async function lockRequest(tx: Tx, personId: string, id: string) {
     .select(['conversation.request', 'conversation.started_by'])
     .where('conversation.id', '=', id)
     .where('me.person_id', '=', personId)
+    .where('conversation.kind', '=', 'DIRECT')
     .forNoKeyUpdate('conversation')
     .executeTakeFirst();
 }
 
 /** Accepts a request, whose row must be locked. A message that is being stored at the same time is decided again. */
 export async function setAccepted(tx: Tx, id: string): Promise<void> {
+  await setRequest(tx, 'ACCEPTED', id);
+}
+
+/** After it, who of the two may write is decided as if they had been friends. */
+export async function endRequest(tx: Tx, pair: readonly [string, string]): Promise<void> {
   await tx
     .updateTable('conversation')
-    .set({ request: 'ACCEPTED', revision: sql<number>`revision + 1` })
+    .set({ request: null })
+    .where('direct_pair', '=', sql<string[]>`${pair.toSorted()}::uuid[]`)
+    .execute();
+}
+
+async function setRequest(tx: Tx, request: 'PENDING' | 'ACCEPTED' | null, id: string): Promise<void> {
+  await tx
+    .updateTable('conversation')
+    .set({ request, revision: sql<number>`revision + 1` })
     .where('id', '=', id)
     .execute();
 }
@@ -42,10 +59,6 @@ export async function removeRequestOfFriends(tx: Tx, pair: readonly [string, str
     .forNoKeyUpdate('conversation')
     .executeTakeFirst();
   if (!found) return undefined;
-  await tx
-    .updateTable('conversation')
-    .set({ request: null, revision: sql<number>`revision + 1` })
-    .where('id', '=', found.id)
-    .execute();
+  await setRequest(tx, null, found.id);
   return found.request === 'PENDING' ? found.id : undefined;
 }

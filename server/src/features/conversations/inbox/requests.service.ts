@@ -1,6 +1,7 @@
 import type { Conversation } from '@baraza/contract/features/conversations.ts';
-import { announceAccepted } from '#features/conversations/thread/announcing.ts';
-import { readConversation } from '#features/conversations/thread/thread.service.ts';
+import { requireWriting } from '#features/conversations/participants.service.ts';
+import { announceAnswered } from '#features/conversations/thread/announcing.ts';
+import { markRead } from '#features/conversations/thread/thread.service.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { DomainEventOf } from '#platform/features/publish.ts';
 import { notAllowed, requireRow } from '#platform/http/errors.ts';
@@ -8,48 +9,53 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import { transact } from '#platform/sql/pool.ts';
 import { viewOneConversation } from './conversations.service.ts';
-import { lockRequest, removeRequestOfFriends, setAccepted } from './requests.queries.ts';
+import { lockRequest, removeRequestOfFriends, setAccepted, setPending } from './requests.queries.ts';
 import { setSettings } from './settings.queries.ts';
 
 /**
- * Accepts a request to the viewer, also one that they have refused before. Idempotent. Throws 404 for a conversation that is not theirs,
- * and 403 for one that they have started.
+ * Accepts a request to the viewer, also one that they have refused before. Idempotent. Throws 404 for a conversation that is not theirs or
+ * has many members, and 403 for one that they have started, and `not_friends` if the two do not see each other any more.
  */
 export async function acceptRequest({ db, sockets }: Deps, viewer: Viewer, id: string): Promise<Conversation> {
   return transact(db, async (tx) => {
-    if (await lockPendingRequest(tx, viewer, id)) {
+    const isAccepted = (await lockReceivedRequest(tx, viewer, id)) === 'PENDING';
+    if (isAccepted) {
+      await requireWriting(tx, viewer, id);
       await setAccepted(tx, id);
       await setSettings(tx, viewer.id, id, { archived: false });
     }
     const conversation = await viewOneConversation(tx, viewer, id);
-    announceAccepted(
-      { sockets },
-      tx,
-      id,
-      conversation.participants.map((participant) => participant.id),
-    );
+    if (isAccepted) announceAnswered({ sockets }, tx, id, idsOf(conversation));
     return conversation;
   });
 }
 
 /**
  * Refuses a request to the viewer: it counts as read, and they find it among what they have archived. Its sender still waits for an
- * answer. Idempotent. Throws what `acceptRequest` throws.
+ * answer, and does so again if it was accepted before. Idempotent. Throws 404 and 403 as `acceptRequest` does.
  */
-export async function refuseRequest(deps: Deps, viewer: Viewer, id: string): Promise<Conversation> {
-  const isPending = await transact(deps.db, (tx) => lockPendingRequest(tx, viewer, id));
-  if (isPending) {
-    await readConversation(deps, viewer, id);
-    await setSettings(deps.db, viewer.id, id, { archived: true });
-  }
-  return viewOneConversation(deps.db, viewer, id);
+export async function refuseRequest({ db, sockets }: Deps, viewer: Viewer, id: string): Promise<Conversation> {
+  return transact(db, async (tx) => {
+    const request = await lockReceivedRequest(tx, viewer, id);
+    if (request === null) return viewOneConversation(tx, viewer, id);
+    if (request === 'ACCEPTED') await setPending(tx, id);
+    await markRead({ sockets }, tx, viewer, { id });
+    await setSettings(tx, viewer.id, id, { archived: true });
+    const conversation = await viewOneConversation(tx, viewer, id);
+    if (request === 'ACCEPTED') announceAnswered({ sockets }, tx, id, idsOf(conversation));
+    return conversation;
+  });
 }
 
-/** Returns whether the viewer has not answered the request. */
-async function lockPendingRequest(tx: Tx, viewer: Viewer, id: string): Promise<boolean> {
+function idsOf({ participants }: Conversation): string[] {
+  return participants.map((participant) => participant.id);
+}
+
+/** Locks a conversation that the other person has started. Returns how the viewer has answered its request; null if it is none. */
+async function lockReceivedRequest(tx: Tx, viewer: Viewer, id: string) {
   const found = requireRow(await lockRequest(tx, viewer.id, id));
   if (found.started_by === viewer.id) throw notAllowed('The other person answers your request.');
-  return found.request === 'PENDING';
+  return found.request;
 }
 
 /** Two people who follow each other need no request. */
@@ -59,5 +65,5 @@ export async function acceptAsFriends(
   { actorId, subjectId }: DomainEventOf<'connections.followed'>,
 ): Promise<void> {
   const id = await removeRequestOfFriends(tx, [actorId, subjectId]);
-  if (id !== undefined) announceAccepted({ sockets }, tx, id, [actorId, subjectId]);
+  if (id !== undefined) announceAnswered({ sockets }, tx, id, [actorId, subjectId]);
 }

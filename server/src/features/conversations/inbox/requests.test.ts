@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  messageRequestsPerDay,
+  newConversationsPerHour,
+  requestClubMembersMax,
+} from '@baraza/contract/features/conversation-limits.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { befriend } from '#testing/befriend.ts';
 import { addClub } from '#testing/communities.ts';
 import { connectSocket } from '#testing/socket-client.ts';
@@ -101,6 +106,12 @@ test('owners of open businesses and members of a club can be asked with isReques
   await app.deps.pool.query('update community set archived_at = now() where id = $1', [club]);
   expect(await canRequest(one, other)).toBe(false);
   await app.deps.pool.query('update community set archived_at = null where id = $1', [club]);
+  const resize = (count: number) =>
+    app.deps.pool.query('update community set members_count = $2 where id = $1', [club, count]);
+  await resize(requestClubMembersMax + 1);
+  expect(await canRequest(one, other)).toBe(false);
+  expect(await start(one, other, { isRequest: true })).toMatchObject({ status: 403 });
+  await resize(2);
   const { body } = await start(one, other, { isRequest: true });
   await whisper(app, one, { conversationId: body.id });
   await app.deps.pool.query('delete from community_member where community_id = $1', [club]);
@@ -193,7 +204,9 @@ test('of twenty messages at once, one is sent', async () => {
     asked.post(at(body.id, '/refuse')),
   ]);
   expect([accepted.status, refused.status]).toEqual([200, 200]);
-  expect((await viewOf(asker, body.id)).canWrite).toBe(true);
+  // The later answer counts.
+  const { canWrite, request } = await viewOf(asker, body.id);
+  expect(request).toBe(canWrite ? undefined : 'SENT');
 });
 
 test('a block ends a request without a word, and nobody else reaches it', async () => {
@@ -204,8 +217,152 @@ test('a block ends a request without a word, and nobody else reaches it', async 
     expect(await app.anyone.post(at(id, rest))).toMatchObject({ status: 401 });
   }
   await asked.put(`/api/blocks/${asker.id}`);
-  await expect(whisper(app, asker, { conversationId: id })).rejects.toMatchObject(pending);
+  expect((await viewOf(asker, id)).request).toBeUndefined();
   await asked.post(at(id, '/accept'));
   for (const person of [asker, asked])
     await expect(whisper(app, person, { conversationId: id })).rejects.toMatchObject({ code: 'not_friends' });
+});
+
+test('a block ends what was accepted, also after it is removed, and during a message that is being sent', async () => {
+  const { asker, asked, id } = await requested();
+  await asked.post(at(id, '/accept'));
+  await whisper(app, asker, { conversationId: id });
+  await asked.put('/api/privacy', { messagesFrom: 'friends' });
+  await whisper(app, asker, { conversationId: id });
+  await asked.put(`/api/blocks/${asker.id}`);
+  await asked.delete(`/api/blocks/${asker.id}`);
+  for (const person of [asker, asked])
+    await expect(whisper(app, person, { conversationId: id })).rejects.toMatchObject({ code: 'not_friends' });
+  expect(await viewOf(asker, id)).toMatchObject({ canWrite: false, request: undefined });
+  expect(await findWrongCounters(app.deps.db)).toEqual([]);
+});
+
+test('what was accepted can be refused', async () => {
+  const { asker, asked, id } = await requested();
+  await asked.post(at(id, '/accept'));
+  await whisper(app, asker, { conversationId: id });
+  await using socket = await open(asker);
+  const answer = { status: 200, body: { archived: true, request: 'RECEIVED', unreadCount: 0 } };
+  for (let time = 0; time < 2; time += 1) expect(await asked.post(at(id, '/refuse'))).toMatchObject(answer);
+  await vi.waitFor(() => expect(socket.all('conversation:updated')).toEqual([{ conversationId: id }]));
+  expect(socket.all('message:read')).toEqual([]);
+  await expect(whisper(app, asker, { conversationId: id })).rejects.toMatchObject(pending);
+  await whisper(app, asked, { conversationId: id });
+  await whisper(app, asker, { conversationId: id });
+});
+
+test('a request of a person who is not seen any more cannot be accepted', async () => {
+  const { asker, asked, id } = await requested();
+  await app.deps.pool.query('update person set deleted_at = now() where id = $1', [asker.id]);
+  expect(await asked.post(at(id, '/accept'))).toMatchObject({ status: 403, body: { code: 'not_friends' } });
+  expect((await viewOf(asked, id)).request).toBe('RECEIVED');
+  expect(await asked.post(at(id, '/refuse'))).toMatchObject({ status: 200, body: { archived: true } });
+});
+
+test('only an accepted request is announced, and a conversation of many is none', async () => {
+  const [one, other] = await strangers();
+  await befriend(app, one, other);
+  const { body } = await start(one, other);
+  await using socket = await open(one);
+  for (const rest of ['/accept', '/refuse']) {
+    expect(await other.post(at(body.id, rest))).toMatchObject({ status: 200, body: { archived: false } });
+  }
+  await other.put(`/api/blocks/${one.id}`);
+  expect(await other.post(at(body.id, '/accept'))).toMatchObject({ status: 200 });
+  // A later event.
+  await other.delete(`/api/blocks/${one.id}`);
+  await befriend(app, one, other);
+  await whisper(app, other, { conversationId: body.id });
+  await vi.waitFor(() => expect(socket.all('message:new')).toHaveLength(1));
+  expect(socket.all('conversation:updated')).toEqual([]);
+  const third = await app.person(`third_${pairs}`);
+  await befriend(app, one, third);
+  const group = await one.post('/api/conversations', { participantIds: [other.id, third.id], name: 'Three' });
+  for (const rest of ['/accept', '/refuse'])
+    expect(await other.post(at(group.body.id, rest))).toMatchObject({ status: 404 });
+});
+
+test('a request without a message is not listed for its receiver', async () => {
+  const [asker, asked] = await strangers();
+  await asked.put('/api/privacy', { messagesFrom: 'campus' });
+  const { body } = await start(asker, asked);
+  expect([await listed(asker), await listed(asked), await listed(asked, 'requests')]).toEqual([[body.id], [], []]);
+  await whisper(app, asker, { conversationId: body.id });
+  expect([await listed(asked), await listed(asked, 'requests')]).toEqual([[body.id], [body.id]]);
+});
+
+test('its receiver cannot react, and their typing is not shown', async () => {
+  const { asker, asked, id, message } = await requested();
+  await using sender = await open(asker);
+  await using receiver = await open(asked);
+  await sender.ask('conversation:join', id);
+  const reaction = at(id, `/messages/${message.id}/reactions/${encodeURIComponent('👍')}`);
+  for (const call of [asked.put(reaction), asked.delete(reaction)])
+    expect(await call).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+  expect(await receiver.ask('typing:start', id)).toMatchObject({ ok: true });
+  await asked.post(at(id, '/accept'));
+  expect((await asked.put(reaction)).status).toBe(200);
+  await vi.waitFor(() => expect(sender.all('message:updated')).toHaveLength(1));
+  expect(sender.all('user:typing')).toEqual([]);
+  expect(await receiver.ask('typing:start', id)).toMatchObject({ ok: true });
+  await vi.waitFor(() => expect(sender.all('user:typing')).toHaveLength(1));
+});
+
+describe('limits', () => {
+  let limited: TestApp;
+  let people: TestPerson[];
+  beforeAll(async () => {
+    limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+    const count = newConversationsPerHour + 2;
+    people = await Promise.all(Array.from({ length: count }, (_, index) => limited.person(`other_${index}`)));
+    await limited.deps.pool.query(`update person set messages_from = 'campus'`);
+  });
+  afterAll(() => limited[Symbol.asyncDispose]());
+  const startAll = (by: TestPerson, others: TestPerson[]) =>
+    Promise.all(others.map(async (other) => (await start(by, other)).status));
+
+  test('a person starts 20 requests a day, also at the same time', async () => {
+    const asker = await limited.person('asker');
+    const [first, ...others] = people.slice(0, messageRequestsPerDay + 2);
+    const last = others.splice(-3);
+    for (const other of [first!, ...others]) expect((await start(asker, other)).status).toBe(201);
+    // Those of the hour are counted separately.
+    await limited.deps.pool.query(`update conversation set created_at = now() - interval '2 hours'`);
+    expect((await startAll(asker, last)).toSorted()).toEqual([201, 429, 429]);
+    const replies = await Promise.all(last.map((other) => start(asker, other)));
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(2);
+    expect(refused[0]?.body.code).toBe('rate_limited');
+    // The conversations that exist are not counted again.
+    expect((await start(asker, first!)).status).toBe(200);
+    await limited.deps.pool.query('update message_request_day set day = day - 1');
+    expect((await startAll(asker, last)).toSorted()).toEqual([200, 201, 201]);
+  });
+
+  test('a new account starts five', async () => {
+    const asker = await limited.person('new_asker', { ageDays: 0 });
+    const statuses = await startAll(asker, people.slice(0, 8));
+    expect(statuses.toSorted()).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
+    expect(await start(asker, people[8]!)).toMatchObject({ status: 429, body: { code: 'new_account' } });
+  });
+
+  test('conversations that are started at the same time are counted one after another', async () => {
+    const starter = await limited.person('starter');
+    for (const other of people) await befriend(limited, starter, other);
+    const statuses = await startAll(starter, people);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(newConversationsPerHour);
+  });
+});
+
+test('a request is another one under the same idempotency key', async () => {
+  const [asker, seller] = await strangers();
+  await own(seller);
+  await seller.put('/api/privacy', { messagesFrom: 'campus' });
+  const headers = { 'idempotency-key': 'one' };
+  const body = { participantIds: [seller.id] };
+  expect(await asker.post('/api/conversations', body, { headers })).toMatchObject({ status: 201 });
+  expect(await asker.post('/api/conversations', { ...body, isRequest: true }, { headers })).toMatchObject({
+    status: 422,
+    body: { code: 'idempotency_key_reused' },
+  });
 });

@@ -44,8 +44,8 @@ export async function announceChange(
   return viewOf(views, viewerId);
 }
 
-/** Tells the devices of both people to reload a conversation after its request was accepted. */
-export function announceAccepted(
+/** Tells the devices of both people to reload a conversation after its request was answered. */
+export function announceAnswered(
   { sockets }: Pick<Deps, 'sockets'>,
   tx: Tx,
   conversationId: string,

@@ -50,6 +50,28 @@ test('sends a picture with or without text, without metadata, to both and with r
   await socket[Symbol.asyncDispose]();
 });
 
+test('a request has neither a picture nor a voice note, and an answer to it may', async () => {
+  await using app = await startTestApp();
+  const { ada, socket, send } = await scene(app);
+  const cem = await app.person('cem');
+  await cem.put('/api/privacy', { messagesFrom: 'campus' });
+  const conversationId: string = (await ada.post('/api/conversations', { participantIds: [cem.id] })).body.id;
+  const picture = await upload(ada);
+  const { message } = (await send({ picture: await upload(ada) })) as { message: { id: string } };
+  for (const attachment of [{ picture }, { voice: '/media/x' }, { forwardOf: message.id }]) {
+    const answer = await socket.ask('message:post', { conversationId, content: '', ...attachment });
+    expect(answer).toMatchObject({ ok: false, code: 'not_allowed' });
+  }
+  expect(await send({ picture, conversationId, content: 'Hello' })).toMatchObject({ ok: false, code: 'not_allowed' });
+  expect(await send({ conversationId, content: 'Hello' })).toMatchObject({ ok: true });
+  await using receiver = await connectSocket(app.url, '/conversations', { auth: { token: cem.token } });
+  const answer = { conversationId, content: '', picture: await upload(cem) };
+  expect(await receiver.ask('message:post', answer)).toMatchObject({ ok: true });
+  // The refused upload is not used up.
+  expect(await send({ picture, conversationId })).toMatchObject({ ok: true });
+  await socket[Symbol.asyncDispose]();
+});
+
 test('accepts only an unused upload of the sender for a message; a refused message takes no number', async () => {
   await using app = await startTestApp();
   const { ada, ben, id, socket, send } = await scene(app);

@@ -43,6 +43,7 @@ export type Refusal =
   | 'taken_back'
   | Closure
   | 'request_pending'
+  | 'text_only'
   | 'not_friends'
   | 'only_admins'
   | 'no_original'
@@ -77,7 +78,10 @@ type Values = ReturnType<typeof valuesOf>;
 type Parameters = { [Name in keyof Values]: ValueOrSql<Values[Name]> };
 
 /** The sender's conversation, and whether a message to it would be refused. */
-function selectTarget(db: Db, { conversation, sender, clientId, replyTo, isPictureMissing, systemType }: Parameters) {
+function selectTarget(
+  db: Db,
+  { conversation, sender, clientId, replyTo, picture, isPictureMissing, systemType }: Parameters,
+) {
   return db
     .selectFrom('conversation_member as me')
     .innerJoin('conversation', 'conversation.id', 'me.conversation_id')
@@ -96,6 +100,7 @@ function selectTarget(db: Db, { conversation, sender, clientId, replyTo, isPictu
     .select([
       'conversation.id as conversation_id',
       'conversation.revision',
+      sql<boolean>`(${isPendingRequest} and conversation.started_by = me.person_id)`.as('is_request'),
       sql<boolean>`(${isPendingRequest} and conversation.started_by <> me.person_id)`.as('is_answer'),
       'original.seq as original_seq',
       sql<Refusal | null>`case
@@ -105,6 +110,8 @@ function selectTarget(db: Db, { conversation, sender, clientId, replyTo, isPictu
         when ${systemType}::text is null and not ${canWrite}
           then coalesce(${closure}, case when ${awaitsAnswer('viewer.id')} then 'request_pending'
             when conversation.kind = 'DIRECT' then 'not_friends' else 'only_admins' end)
+        when ${isPendingRequest} and conversation.started_by = me.person_id and (${picture}::text is not null or ${isPictureMissing}::boolean)
+          then 'text_only'
         when ${replyTo}::uuid is not null and original.seq is null then 'no_original'
         when ${isPictureMissing}::boolean then 'no_picture'
       end`.as('refusal'),
@@ -192,6 +199,7 @@ export async function addMessage(db: Db, message: NewMessage) {
         .selectFrom('target')
         .select([
           'refusal',
+          'is_request',
           'is_answer',
           jsonObjectFrom(selectSentMessages(db, 'added')).as('message'),
           jsonObjectFrom(db.selectFrom(sql<object>`receiver`.as('receiver')).select(audienceColumns())).as('audience'),

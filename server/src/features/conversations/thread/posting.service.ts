@@ -11,9 +11,9 @@ import { attachUpload } from '#features/media/media.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { type AppError, conflict, requireRow, notFound, ruleBroken } from '#platform/http/errors.ts';
+import { type AppError, conflict, notAllowed, requireRow, notFound, ruleBroken } from '#platform/http/errors.ts';
 import { transact, violates } from '#platform/sql/pool.ts';
-import { announceAccepted } from './announcing.ts';
+import { announceAnswered } from './announcing.ts';
 import type { Audience } from './audience.queries.ts';
 import { repeatMessage } from './forwarding.service.ts';
 import { findSent, type SentMessageRow } from './messages.queries.ts';
@@ -57,20 +57,25 @@ export async function postMessage(
   draft: Draft,
   { exceptSocket }: PostOptions = {},
 ): Promise<Posted> {
-  const { message, audience, isAnswer = false } = await storeOnce(deps, viewer, draft);
+  const { message, audience, isRequest = false, isAnswer = false } = await storeOnce(deps, viewer, draft);
   if (audience) {
     const event = { type: 'conversations.messagePosted', message, audience, exceptSocket } as const;
     // After the commit of its single statement: a listener cannot take the message back.
     await transact(deps.db, async (tx) => {
       await deps.publish(tx, event);
-      if (isAnswer) announceAccepted(deps, tx, draft.conversationId, audience.whole);
+      if (isAnswer) announceAnswered(deps, tx, draft.conversationId, audience.whole);
     });
     // Not in that transaction, which would hold one connection while it waits for another.
     await pushMessage(deps, event);
   }
   const target = { type: 'MESSAGE', id: message.id } as const;
   const destinations = [draft.conversationId];
-  await watchText(deps, message.content, { personId: viewer.id, kind: 'message', destinations, target });
+  await watchText(deps, message.content, {
+    personId: viewer.id,
+    kind: isRequest ? 'request' : 'message',
+    destinations,
+    target,
+  });
   return { message, isNew: audience !== undefined };
 }
 
@@ -89,6 +94,8 @@ export async function postChange(
 interface Stored {
   message: SentMessageRow;
   audience: Audience;
+  /** Whether it is the message of a request. */
+  isRequest: boolean;
   /** Whether it has accepted a request. */
   isAnswer: boolean;
 }
@@ -98,7 +105,7 @@ async function storeOnce(
   deps: Deps,
   viewer: Viewer,
   { forwardOf, ...given }: Draft,
-): Promise<{ message: Message; audience?: Audience; isAnswer?: boolean }> {
+): Promise<{ message: Message; audience?: Audience; isRequest?: boolean; isAnswer?: boolean }> {
   const { db } = deps;
   const isForwarded = forwardOf !== undefined;
   if (isForwarded && given.clientId !== undefined) {
@@ -140,8 +147,8 @@ async function store(db: Db, message: NewMessage): Promise<Stored> {
     const added = await addMessage(db, message);
     if (!added) throw notFound();
     if (added.refusal) throw errorOf(added.refusal);
-    const { message: stored, audience, is_answer: isAnswer } = added;
-    if (stored && audience) return { message: stored, audience, isAnswer };
+    const { message: stored, audience, is_request: isRequest, is_answer: isAnswer } = added;
+    if (stored && audience) return { message: stored, audience, isRequest, isAnswer };
   }
 }
 
@@ -150,6 +157,7 @@ function errorOf(refusal: Refusal): AppError | AlreadySent {
   if (refusal === 'taken_back') return conflict('taken_back', 'You have deleted this message.');
   if (refusal === 'no_picture')
     return ruleBroken('not_our_picture', 'Please choose the picture, or record the voice note, again.');
+  if (refusal === 'text_only') return notAllowed('The first message to this person can only be text.');
   if (refusal === 'request_pending') return requestPending();
   if (refusal === 'only_admins') return onlyAdminsWrite();
   if (refusal === 'archived' || refusal === 'frozen' || refusal === 'group_closed') return closureError(refusal);

@@ -2,7 +2,7 @@ import type { Message } from '@baraza/contract/features/conversations.ts';
 import { reactionKindsMax } from '@baraza/contract/features/conversation-limits.ts';
 import { requireWriting } from '#features/conversations/participants.service.ts';
 import type { Deps } from '#platform/features/deps.ts';
-import { conflict, requireRow, ruleBroken } from '#platform/http/errors.ts';
+import { conflict, notAllowed, requireRow, ruleBroken } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { transact } from '#platform/sql/pool.ts';
 import type { Tx } from '#platform/sql/database.ts';
@@ -21,7 +21,8 @@ const emojiPattern = /^\p{RGI_Emoji}$/v;
 const emojiMax = 32;
 
 /**
- * Sets or replaces the viewer's reaction to a message. Throws 404 for a message that they do not see, 403 `not_friends`, 422 `not_an_emoji`,
+ * Sets or replaces the viewer's reaction to a message. Throws 404 for a message that they do not see, 403 `not_friends`, `request_pending` and,
+ * for the receiver of a request, `not_allowed`, 422 `not_an_emoji`,
  * and 409 `too_many_reactions` for a thirteenth kind of emoji.
  */
 export async function react(deps: Deps, viewer: Viewer, key: MessageKey, emoji: string): Promise<Message> {
@@ -48,7 +49,9 @@ async function changeReactions(
 ): Promise<Message> {
   if (emoji.length > emojiMax || !emojiPattern.test(emoji)) throw ruleBroken('not_an_emoji', 'Please choose an emoji.');
   return transact(db, async (tx) => {
-    await requireWriting(tx, viewer, key.conversationId);
+    const { isPendingRequest } = await requireWriting(tx, viewer, key.conversationId);
+    // A reaction would show its sender that it was read.
+    if (isPendingRequest) throw notAllowed('Please accept the request first.');
     const position = requireRow(await lockShownMessage(tx, viewer.id, key));
     const isChanged = await change(tx, position);
     return isChanged ? announceChange({ sockets }, tx, viewer.id, key) : viewForMember(tx, viewer.id, key);

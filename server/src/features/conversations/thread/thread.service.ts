@@ -70,24 +70,32 @@ function pageOfMessages(row: ConversationRow, limit: number): Page<Message> {
  * the viewer may write to them and has not left their request unanswered; if the viewer keeps reading private, as received only.
  */
 export async function readConversation(
-  { db, sockets }: Deps,
+  { db, sockets }: Pick<Deps, 'db' | 'sockets'>,
   viewer: Viewer,
   id: string,
-  { exceptSocket }: { exceptSocket?: string } = {},
+  options: { exceptSocket?: string } = {},
 ): Promise<ReadMark> {
-  return transact(db, async (tx) => {
-    const member = { conversationId: id, personId: viewer.id };
-    if (!(await lockMember(tx, member))) throw notFound();
-    const mark = { conversationId: id, userId: viewer.id, messageId: await setRead(tx, member) };
-    const own = devicesOf([viewer.id]);
-    const { isDirect, canWrite, isPendingRequest } = await requireMembership(tx, viewer, id);
-    const isShown = isDirect && canWrite && !isPendingRequest;
-    const isPrivate = await isPrivateReader(tx, viewer.id);
-    const rooms = isShown && !isPrivate ? [roomOf(id), ...own] : own;
-    sockets.announce(tx, '/conversations message:read', { rooms, except: exceptSocket }, mark);
-    if (isShown && isPrivate) await announceDelivered({ sockets }, tx, viewer, mark);
-    return mark;
-  });
+  return transact(db, (tx) => markRead({ sockets }, tx, viewer, { id, ...options }));
+}
+
+/** Does what `readConversation` does, in the transaction of the caller. */
+export async function markRead(
+  { sockets }: Pick<Deps, 'sockets'>,
+  tx: Tx,
+  viewer: Viewer,
+  { id, exceptSocket }: { id: string; exceptSocket?: string },
+): Promise<ReadMark> {
+  const member = { conversationId: id, personId: viewer.id };
+  if (!(await lockMember(tx, member))) throw notFound();
+  const mark = { conversationId: id, userId: viewer.id, messageId: await setRead(tx, member) };
+  const own = devicesOf([viewer.id]);
+  const { isDirect, canWrite, isPendingRequest } = await requireMembership(tx, viewer, id);
+  const isShown = isDirect && canWrite && !isPendingRequest;
+  const isPrivate = await isPrivateReader(tx, viewer.id);
+  const rooms = isShown && !isPrivate ? [roomOf(id), ...own] : own;
+  sockets.announce(tx, '/conversations message:read', { rooms, except: exceptSocket }, mark);
+  if (isShown && isPrivate) await announceDelivered({ sockets }, tx, viewer, mark);
+  return mark;
 }
 
 /** Tells the other members how far messages have reached the viewer. */
