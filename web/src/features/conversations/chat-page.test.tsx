@@ -142,6 +142,9 @@ test.each([{ canMessage: true }, { canMessage: false, canRequest: true as const 
       await thread().findByText('You can send Ben Otieno one message, and more once they accept it.'),
     ).toBeDefined();
     expect(thread().getByRole('textbox', { name: 'Message' })).toBeDefined();
+    // Only with text.
+    for (const name of ['Send a picture', 'Record a voice note'])
+      expect(thread().queryByRole('button', { name })).toBeNull();
   },
 );
 

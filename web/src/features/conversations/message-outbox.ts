@@ -36,7 +36,7 @@ interface MessageContent {
 /** A message that the server has not acknowledged. */
 export type UnsentMessage = OutboxEntry<MessageContent>;
 
-/** A limit that ends later than this refuses a voice note. */
+/** A limit that ends later than this refuses a message. */
 const longestWaitMs = 10 * 60_000;
 
 export const messageKind = defineOutboxKind<MessageContent, Message>({
@@ -57,9 +57,8 @@ export const messageKind = defineOutboxKind<MessageContent, Message>({
     });
     return message;
   },
-  // Such as the files of a day: the messages after a voice note do not wait until midnight.
-  isRefusal: ({ code, retryAfterMs = 0 }, { voice }) =>
-    voice !== undefined && code === 'rate_limited' && retryAfterMs > longestWaitMs,
+  // Such as the files or the requests of a day: nothing waits until midnight.
+  isRefusal: ({ code, retryAfterMs = 0 }) => code === 'rate_limited' && retryAfterMs > longestWaitMs,
   onSent: (message) => deliver('/conversations message:new', message),
   // Its sender has deleted it on another device.
   onRefused: ({ code }) => (code === 'taken_back' ? 'drop' : 'keep'),

@@ -175,7 +175,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
           state={{ ...state, log }}
           {...{ unsent, name, isGroup, people }}
           receipts={details}
-          canWrite={details.canWrite}
+          canWrite={details.canWrite && details.request === undefined}
           onOlder={() => void open.loadOlder()}
           onLoadUnread={() => open.loadBackToUnread()}
           onReact={(message, emoji) => void react(message, emoji)}
@@ -207,6 +207,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
             key={target ? `${target.kind} ${target.message.id}` : 'new'}
             conversationId={conversation.id}
             {...{ target, other, isAdmin, people }}
+            isTextOnly={details.request === 'SENT'}
             onDone={(changed) => {
               if (changed) open.receiveMessage(changed);
               setTarget(null);

@@ -87,6 +87,7 @@ function FirstMessagePane({ other, isRequest }: { other: Participant; isRequest:
           conversationId={null}
           target={null}
           {...{ other, people }}
+          isTextOnly={isRequest}
           onDone={() => {}}
           onSent={() => {}}
         />

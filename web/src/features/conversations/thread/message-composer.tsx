@@ -47,6 +47,8 @@ interface MessageComposerProps {
   /** Whether the viewer is an admin of the group. */
   isAdmin?: boolean;
   people: People;
+  /** Whether pictures and voice notes cannot be sent, as in the first message to a person who is not a friend. */
+  isTextOnly?: boolean;
   /** The message was sent, the edit saved (then with the changed message), or the reply or edit cancelled. */
   onDone: (changed?: Message) => void;
   onSent: () => void;
@@ -59,6 +61,7 @@ export function MessageComposer({
   other,
   isAdmin = false,
   people,
+  isTextOnly = false,
   onDone,
   onSent,
 }: MessageComposerProps) {
@@ -172,7 +175,7 @@ export function MessageComposer({
           send();
         }}
       >
-        {!isEdit && !isRecording && <PictureButton onChoose={choosePicture} />}
+        {!isEdit && !isTextOnly && !isRecording && <PictureButton onChoose={choosePicture} />}
         <textarea
           ref={input}
           data-autofocus={target === null || undefined}
@@ -189,7 +192,7 @@ export function MessageComposer({
             const { files, types } = event.clipboardData;
             const [file] = files;
             // A word processor adds a picture of the text.
-            if (!file || isEdit || types.includes('text/plain')) return;
+            if (!file || isEdit || isTextOnly || types.includes('text/plain')) return;
             event.preventDefault();
             void choosePicture(file);
           }}
@@ -202,7 +205,9 @@ export function MessageComposer({
           }}
           className={`${controlLook} field-sizing-content max-h-36 resize-none rounded-[24px] py-2.5`}
         />
-        {(hasNoDraft || isRecording) && <VoiceButton lane={lane} onRecording={setRecording} onRecorded={sendVoice} />}
+        {!isTextOnly && (hasNoDraft || isRecording) && (
+          <VoiceButton lane={lane} onRecording={setRecording} onRecorded={sendVoice} />
+        )}
         <IconButton
           label={isEdit ? t`Save` : t`Send`}
           type="submit"
