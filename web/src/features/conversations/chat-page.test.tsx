@@ -148,6 +148,15 @@ test.each([{ canMessage: true }, { canMessage: false, canRequest: true as const 
   },
 );
 
+test('a first message above the limit of the day is refused rather than kept waiting', async () => {
+  const limited = problem('rate_limited');
+  limited.headers.set('retry-after', '50000');
+  openNew({ isFollowing: false, canMessage: true, start: () => limited });
+  await userEvent.type(await thread().findByRole('textbox', { name: 'Message' }), 'Habari?');
+  await userEvent.click(thread().getByRole('button', { name: 'Send' }));
+  expect(await thread().findByText(/The server refused it|That was a lot at once/)).toBeDefined();
+});
+
 test('the own name leads back to the list with a message', async () => {
   const { toasts } = openNew({ profile: { ...bensProfile, id: ada.id } });
   await waitFor(() => expect(toasts).toEqual(["error: Conversation doesn't exist..."]));

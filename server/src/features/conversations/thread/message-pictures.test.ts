@@ -57,7 +57,7 @@ test('a request has neither a picture nor a voice note, and an answer to it may'
   await cem.put('/api/privacy', { messagesFrom: 'campus' });
   const conversationId: string = (await ada.post('/api/conversations', { participantIds: [cem.id] })).body.id;
   const picture = await upload(ada);
-  const { message } = (await send({ picture: await upload(ada) })) as { message: { id: string } };
+  const message = (await send({ picture: await upload(ada) }))['message'] as { id: string };
   for (const attachment of [{ picture }, { voice: '/media/x' }, { forwardOf: message.id }]) {
     const answer = await socket.ask('message:post', { conversationId, content: '', ...attachment });
     expect(answer).toMatchObject({ ok: false, code: 'not_allowed' });
