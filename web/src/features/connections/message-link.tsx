@@ -18,16 +18,16 @@ interface MessageLinkProps {
   children?: ReactNode;
 }
 
-/** Whether the viewer may send a person at least one message. */
-function mayWrite(state: FollowState | undefined): boolean {
+/** Whether the viewer can send a person at least one message. */
+function canWriteTo(state: FollowState | undefined): boolean {
   return state !== undefined && (state.canMessage || state.canRequest === true);
 }
 
-/** Links to the conversation with another person whom the viewer may write to. */
+/** Links to the conversation with another person whom the viewer can write to. */
 export function MessageLink({ person: { id, username }, variant = 'primary', children }: MessageLinkProps) {
   const isOwn = useViewer().id === id;
   const { data: state } = useQuery({ ...followStateQuery(id), enabled: !isOwn });
-  if (isOwn || !mayWrite(state)) return null;
+  if (isOwn || !canWriteTo(state)) return null;
   return (
     <ButtonLink to={`/chat/${username}`} size="small" variant={variant}>
       <MessageCircle aria-hidden size={18} />
@@ -40,7 +40,7 @@ export function MessageLink({ person: { id, username }, variant = 'primary', chi
 export function MessageIcon({ person: { id, username, name } }: { person: Target & Pick<ListedUser, 'name'> }) {
   const { t } = useLingui();
   const { data: state } = useQuery({ ...followStateQuery(id), staleTime: Infinity });
-  if (!mayWrite(state)) return null;
+  if (!canWriteTo(state)) return null;
   return (
     <Link
       to={`/chat/${username}`}
@@ -56,7 +56,7 @@ export function MessageIcon({ person: { id, username, name } }: { person: Target
 /** Says when a person whom the viewer follows can be written to. */
 export function MessageHint({ person: { id, name } }: { person: Pick<ListedUser, 'id' | 'name'> }) {
   const { data: state } = useQuery(followStateQuery(id));
-  if (!state?.isFollowing || mayWrite(state)) return null;
+  if (!state?.isFollowing || canWriteTo(state)) return null;
   return (
     <p className="basis-full text-label text-muted">
       <Trans>You can whisper to each other once {name} follows you back.</Trans>
