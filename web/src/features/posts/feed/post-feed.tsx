@@ -21,7 +21,7 @@ import { arePostsStale, postsQuery, refreshPosts, type PostFilter } from '#featu
 const pullToRefresh = lazyCode(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh);
 
 /** How a list leaves out some posts. */
-interface LeftOut {
+interface HiddenPosts {
   keep: (ids: Id[]) => Id[];
   /** Renders each of the other posts. */
   Row: ElementType;
@@ -36,13 +36,13 @@ export interface PostFeedProps {
   label: string;
   /** Posts that come before the others, whatever their age. */
   first?: readonly Id[];
-  leftOut?: LeftOut;
+  hiddenPosts?: HiddenPosts;
   /** Shown when there are no posts. */
   empty: ReactNode;
 }
 
 /** An endless list of posts, newest first. New posts appear only when the user asks for them. */
-export function PostFeed({ filter, label, first = [], leftOut, empty }: PostFeedProps) {
+export function PostFeed({ filter, label, first = [], hiddenPosts, empty }: PostFeedProps) {
   const { t } = useLingui();
   const cache = useQueryClient();
   const location = useLocation();
@@ -50,12 +50,12 @@ export function PostFeed({ filter, label, first = [], leftOut, empty }: PostFeed
   const feed = useInfiniteQuery(postsQuery(filter));
   const newest = idsOf(feed.data);
   const all = [...new Set([...first, ...newest])];
-  const ids = leftOut ? leftOut.keep(all) : all;
+  const ids = hiddenPosts ? hiddenPosts.keep(all) : all;
   const PullToRefresh = useLazyCode(pullToRefresh, painted);
   const refresh = async () => {
     try {
       await refreshPosts(cache, filter);
-      leftOut?.onRefresh();
+      hiddenPosts?.onRefresh();
       window.scrollTo(0, 0);
     } catch (error) {
       const message = error instanceof ApiError ? error.detail : t`Error fetching posts...`;
@@ -89,10 +89,10 @@ export function PostFeed({ filter, label, first = [], leftOut, empty }: PostFeed
           label={label}
           listKey={JSON.stringify(filter)}
           isBusy={feed.isFetching}
-          Row={leftOut?.Row}
+          Row={hiddenPosts?.Row}
         />
       )}
-      {leftOut ? leftOut.end({ pages: feed.data?.pages, hasNextPage: feed.hasNextPage }, next) : next}
+      {hiddenPosts ? hiddenPosts.end({ pages: feed.data?.pages, hasNextPage: feed.hasNextPage }, next) : next}
       {!feed.hasNextPage && ids.length > 0 && <EndOfPosts />}
     </>
   );

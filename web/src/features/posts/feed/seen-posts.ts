@@ -9,7 +9,7 @@ let hidden: ReadonlySet<Id> | undefined;
 const listeners = new Set<() => void>();
 
 /** Whether the person hides posts that they have scrolled past. */
-export function hidesSeen(userId: Id): boolean {
+export function isHidingSeen(userId: Id): boolean {
   try {
     return seenPosts.getItem(seenPosts.prefix + userId) !== null;
   } catch {
@@ -31,10 +31,14 @@ function hide(ids: ReadonlySet<Id>): void {
 }
 
 /** Hides posts that the person has scrolled past from their next visit on, or shows all and forgets what they have seen. */
-export function setHidesSeen(userId: Id, hides: boolean): void {
+export function setHidingSeen(userId: Id, isHidden: boolean): void {
   const key = seenPosts.prefix + userId;
-  if (hides) seenPosts.setItem(key, '[]');
-  else seenPosts.removeItem(key);
+  try {
+    if (isHidden) seenPosts.setItem(key, '[]');
+    else seenPosts.removeItem(key);
+  } catch {
+    // Without room for what the person has seen, the posts remain shown.
+  }
   hide(new Set());
 }
 
@@ -42,7 +46,7 @@ export function setHidesSeen(userId: Id, hides: boolean): void {
 export function markSeen(userId: Id, id: Id): void {
   const ids = read(userId);
   // Another person on this device may hide seen posts.
-  if (ids.includes(id) || !hidesSeen(userId)) return;
+  if (ids.includes(id) || !isHidingSeen(userId)) return;
   try {
     seenPosts.setItem(seenPosts.prefix + userId, JSON.stringify([...ids, id].slice(-maxSeen)));
   } catch {

@@ -24,7 +24,7 @@ export function UnseenFeed(props: PostFeedProps) {
   return (
     <PostFeed
       {...props}
-      leftOut={{
+      hiddenPosts={{
         keep: (ids) => ids.filter(isShown),
         Row: WatchedRow,
         end: (feed, next) => endOf(feed, next, isShown),
@@ -34,7 +34,7 @@ export function UnseenFeed(props: PostFeedProps) {
   );
 }
 
-type End = NonNullable<PostFeedProps['leftOut']>['end'];
+type End = NonNullable<PostFeedProps['hiddenPosts']>['end'];
 
 function endOf(
   { pages = [], hasNextPage }: Parameters<End>[0],
