@@ -24,12 +24,13 @@ export function PostPoll({ postId, poll }: { postId: Id; poll: Poll }) {
   const chosen = unsent ?? poll.viewerVotes;
   const section = useRef<HTMLElement>(null);
   const isOnScreen = useIsOnScreen(section);
-  // The post with its counts is cached by its list. Nobody else than those who have voted sees counts.
+  // The post with its counts is cached by its list. Only people who have voted see counts.
   useQuery({
     ...postQuery(postId),
     enabled: isOnScreen && !isClosed && unsent === undefined && poll.viewerVotes.length > 0 && mayPrefetch(),
     staleTime: countsMs,
-    refetchInterval: countsMs,
+    // The post may have been deleted.
+    refetchInterval: ({ state }) => (state.status === 'error' ? false : countsMs),
     retry: false,
   });
   const change = (next: boolean) => {
