@@ -86,7 +86,7 @@ export const problemTexts: Record<ErrorCode, MessageDescriptor> = {
   invalid_body: invalid,
   invalid_form: invalid,
   onboarding_incomplete: msg`Please fill in what is still missing.`,
-  too_many_scheduled: msg`You have as many scheduled posts as one person can have. Post or delete one first.`,
+  too_many_scheduled: msg`You have reached the limit of scheduled posts. Publish or delete one first.`,
   too_many_images: msg`That is more pictures than allowed.`,
   empty_post: msg`Write something or add a picture.`,
   parent_mismatch: msg`The comment you reply to belongs somewhere else.`,
