@@ -27,21 +27,21 @@ const RemovedNotice = lazyPart(
 export function ClubPage() {
   const [params] = useSearchParams();
   const removed = params.get('removed');
-  const [begun, setBegun] = useState<FirstPost>();
+  const [initialPost, setInitialPost] = useState<FirstPost>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {removed !== null && <RemovedNotice removed={removed} />}
       <Page
         renderWelcome={(community, name) =>
-          community.kind === 'COUNTRY' && <HubWelcome community={community} name={name} onWrite={setBegun} />
+          community.kind === 'COUNTRY' && <HubWelcome community={community} name={name} onWrite={setInitialPost} />
         }
         renderEvents={(community) => <CommunityEvents community={community} fallback={<Skeleton className="h-24" />} />}
         renderPosts={(community, name) => (
           <CommunityPosts
             community={community}
             name={name}
-            begun={begun}
-            onBegun={() => setBegun(undefined)}
+            initialPost={initialPost}
+            onClosed={() => setInitialPost(undefined)}
             fallback={<PostSkeleton />}
           />
         )}

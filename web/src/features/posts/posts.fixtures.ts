@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Comment, Post, PostImage } from '@baraza/contract/features/posts.ts';
+import { ScheduledPost } from '@baraza/contract/features/scheduled-posts.ts';
 
 const idOf = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const ownerOf = (number: number) => ({
@@ -65,6 +66,27 @@ export function postImage(number: number, more: Partial<PostImage> = {}): PostIm
     alt: '',
     placeholder: 'data:image/webp;base64,AA==',
     sources: [360, 720].map((width) => ({ url: `/media/picture-${number}-${width}.webp`, width, bytes: width * 66 })),
+    ...more,
+  });
+}
+
+/** A full minute this many days from now. */
+export function inDays(days: number): string {
+  return new Date(Math.ceil((Date.now() + days * 86_400_000) / 60_000) * 60_000).toISOString();
+}
+
+/** A post that is published in as many days as its number says. */
+export function scheduledPost(number: number, more: Partial<ScheduledPost> = {}): ScheduledPost {
+  return z.parse(ScheduledPost, {
+    id: idOf(number),
+    content: `Later ${number}`,
+    publishAt: inDays(number),
+    commentsFrom: 'everyone',
+    community: null,
+    asCommunity: false,
+    PostImage: [],
+    poll: null,
+    failure: null,
     ...more,
   });
 }

@@ -131,7 +131,7 @@ async function composeLater(stage: Stage) {
   const { page } = stage;
   await seePosts(stage);
   await page.getByRole('button', { name: 'Create new post' }).click();
-  await page.getByRole('button', { name: 'Send later' }).click();
+  await page.getByRole('button', { name: 'Post later' }).click();
   await page.getByLabel('Date and time').waitFor();
 }
 

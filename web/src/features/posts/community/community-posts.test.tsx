@@ -1,13 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { Route, Routes } from 'react-router';
+import { Link, Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import type { FirstPost } from '#features/posts/first-posts/first-posts.ts';
 import { HubWelcome } from '#features/posts/first-posts/hub-welcome.tsx';
-import { numberedPost } from '#features/posts/posts.fixtures.ts';
+import { numberedPost, scheduledPost } from '#features/posts/posts.fixtures.ts';
 import { problem, signIn } from '#testing/api.ts';
 import { club, memberAs } from '#testing/communities.ts';
 import { serveApi } from '#testing/api-server.ts';
@@ -31,11 +31,19 @@ beforeEach(() => void signIn());
 
 /** The posts below the welcome of a hub, as on the page of a club. */
 function Page({ community: shown }: { community: Community }) {
-  const [begun, setBegun] = useState<FirstPost>();
+  const [initialPost, setInitialPost] = useState<FirstPost>();
   return (
     <>
-      <HubWelcome community={shown} name="Kenya" onWrite={setBegun} />
-      <CommunityPosts community={shown} name={name} begun={begun} onBegun={() => setBegun(undefined)} />
+      <Link to="." state={{ isChanging: 'scheduled-post' }}>
+        Change
+      </Link>
+      <HubWelcome community={shown} name="Kenya" onWrite={setInitialPost} />
+      <CommunityPosts
+        community={shown}
+        name={name}
+        initialPost={initialPost}
+        onClosed={() => setInitialPost(undefined)}
+      />
     </>
   );
 }
@@ -223,7 +231,7 @@ test('the founder of a club posts the first posts of its template, and nobody el
   const founded = { tags: ['study'], createdAt: minutesAgo(5), viewer: memberAs('OWNER') };
   const posts: Post[] = [];
   const calls = open(founded, { 'POST /api/posts': () => (posts[0] = announcement(1)) }, posts);
-  const buttons = await screen.findAllByRole('button', { name: 'Change and post' });
+  const buttons = await screen.findAllByRole('button', { name: 'Edit and post' });
   expect(buttons).toHaveLength(2);
   expect(calls.some(({ key }) => key === 'POST /api/posts')).toBe(false);
   await userEvent.click(buttons[0]!);
@@ -231,13 +239,73 @@ test('the founder of a club posts the first posts of its template, and nobody el
   expect(field.value).toMatch(/^Welcome! Write below which courses you take/);
   expect(screen.getByRole('switch', { name: 'Post as Chess Club' }).getAttribute('aria-checked')).toBe('true');
   await userEvent.click(screen.getByRole('button', { name: 'Post' }));
-  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Change and post' })).toHaveLength(1));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Edit and post' })).toHaveLength(1));
   const form = calls.find(({ key }) => key === 'POST /api/posts')?.body as FormData;
   expect(form.get('asCommunity')).toBe('true');
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss the first posts' }));
-  expect(screen.queryByRole('button', { name: 'Change and post' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Edit and post' })).toBeNull();
   cleanup();
   open({ ...founded, viewer: memberAs('OFFICER') }, {});
   expect(await screen.findByText('No posts here yet.')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Change and post' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Edit and post' })).toBeNull();
+});
+
+test('each first post has a draft of its own', async () => {
+  const calls = open(
+    {
+      id: '01920000-0000-7000-8000-000000000034',
+      tags: ['study'],
+      createdAt: minutesAgo(5),
+      viewer: memberAs('OWNER'),
+    },
+    { 'POST /api/posts': () => announcement(1) },
+  );
+  const field = () => screen.findByLabelText<HTMLTextAreaElement>('What do you want to say?');
+  const write = async (index: number) =>
+    userEvent.click((await screen.findAllByRole('button', { name: 'Edit and post' }))[index]!);
+  const close = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await write(0);
+  await userEvent.type(await field(), ' Edited.');
+  await close();
+  await write(1);
+  expect((await field()).value).toMatch(/^Our rules: ask anything/);
+  await close();
+  await userEvent.click(screen.getByRole('button', { name: 'Create new post' }));
+  expect((await field()).value).toBe('');
+  expect(screen.getByRole('switch', { name: 'Post as Chess Club' }).getAttribute('aria-checked')).toBe('false');
+  await close();
+  await write(0);
+  expect((await field()).value).toMatch(/^Welcome! .* Edited\.$/);
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Edit and post' })).toHaveLength(1));
+  const form = calls.find(({ key }) => key === 'POST /api/posts')?.body as FormData;
+  expect(form.get('content')).toMatch(/ Edited\.$/);
+  expect(screen.getByText(/^Our rules: ask anything/)).toBeDefined();
+});
+
+test('a first post that is scheduled is not offered again', async () => {
+  open(
+    {
+      id: '01920000-0000-7000-8000-000000000035',
+      tags: ['study'],
+      createdAt: minutesAgo(5),
+      viewer: memberAs('OWNER'),
+    },
+    { 'POST /api/posts/scheduled': () => scheduledPost(1, { community, asCommunity: true }) },
+  );
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Edit and post' }))[0]!);
+  await screen.findByLabelText('What do you want to say?');
+  await userEvent.click(screen.getByRole('button', { name: 'Post later' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Schedule' }));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Edit and post' })).toHaveLength(1));
+});
+
+test('opens the composer with the text of a scheduled post that the outbox has returned', async () => {
+  open({ viewer: memberAs('MEMBER') }, {});
+  await screen.findByText('No posts here yet.');
+  await userEvent.click(screen.getByRole('link', { name: 'Change' }));
+  expect(await screen.findByRole('dialog', { name: 'Create Post' })).toBeDefined();
 });

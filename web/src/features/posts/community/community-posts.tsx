@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useMemo, useState } from 'react';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { UnsentItems } from '#features/outbox/outbox.public.tsx';
 import { ComposerButton } from '#features/posts/composer/composer-button.tsx';
@@ -24,21 +23,21 @@ interface CommunityPostsProps {
   community: Community;
   /** Its name in the language of the viewer. */
   name: string;
-  /** A post that was begun elsewhere on the page, which opens the composer. */
-  begun?: FirstPost | undefined;
-  /** Called when it has. */
-  onBegun?: () => void;
+  /** A first post that was chosen elsewhere on the page, with which the composer is open. */
+  initialPost?: FirstPost | undefined;
+  /** Called when the composer is closed. */
+  onClosed?: () => void;
 }
 
 /** The posts of a club or hub, the pinned ones first, and for members the composer. */
-export function CommunityPosts({ community, name, begun, onBegun }: CommunityPostsProps) {
+export function CommunityPosts({ community, name, initialPost, onClosed }: CommunityPostsProps) {
   const { id, slug, archivedAt, viewer } = community;
   const { t } = useLingui();
   const { id: viewerId } = useViewer();
   const cache = useQueryClient();
-  const { key, state } = useLocation();
   const [isComposing, setComposing] = useState(false);
-  const [start, setStart] = useState<FirstPost>();
+  const [chosen, setChosen] = useState<FirstPost>();
+  const start = chosen ?? initialPost;
   const [done, setDone] = useState(() => readDone(viewerId));
   const filter = useMemo(() => ({ communityId: id }), [id]);
   const pinned = useInfiniteQuery(postsQuery({ communityId: id, pinned: 'true' }));
@@ -50,22 +49,9 @@ export function CommunityPosts({ community, name, begun, onBegun }: CommunityPos
     setDone((before) => [...before, ...keys]);
   };
   const write = (post: FirstPost) => {
-    setStart(post);
+    setChosen(post);
     setComposing(true);
   };
-  const begin = useEffectEvent((post: FirstPost) => {
-    write(post);
-    onBegun?.();
-  });
-  useEffect(() => {
-    if (begun) begin(begun);
-  }, [begun]);
-  useEffect(() => {
-    // The outbox has returned the text of an unsent post to the draft.
-    if ((state as { isChanging?: string } | null)?.isChanging === 'post') setComposing(true);
-    // A visit is a new history entry.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key]);
   return (
     <section aria-labelledby="posts" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 id="posts" className="text-card font-bold">
@@ -74,15 +60,18 @@ export function CommunityPosts({ community, name, begun, onBegun }: CommunityPos
       {canPost && (
         <>
           <ComposerButton
-            isOpen={isComposing}
+            // The pictures of another draft are not shown.
+            key={start?.key}
+            isOpen={isComposing || initialPost !== undefined}
             setOpen={(isOpen) => {
               setComposing(isOpen);
-              setStart(undefined);
+              setChosen(undefined);
+              onClosed?.();
             }}
             start={start}
             onPosted={() => {
               if (isNew) cache.setQueryData(hasPostedQuery(id, viewerId).queryKey, true);
-              if (start && template) finish([start.key]);
+              if (start) finish([start.key]);
             }}
             club={{ id, slug, name, isModerator: viewer.role !== 'MEMBER' }}
           />

@@ -4,7 +4,7 @@ import type { CommentsFrom } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { commentsFromDraft } from './post-outbox.ts';
+import { commentsFromDraft } from './post-drafts.ts';
 
 function asCommentsFrom(value: string): CommentsFrom {
   return value === 'friends' || value === 'mentioned' ? value : 'everyone';

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pencil, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useViewer } from '#platform/api/session.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
@@ -12,7 +13,7 @@ const { Dialog: Composer, preload } = lazyDialog(async () => (await import('./co
 interface ComposerButtonProps {
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
-  onPosted?: () => void;
+  onPosted?: (isLater: boolean) => void;
   /** Where it posts to; Spotlight by default. */
   club?: PostClub;
   /** What the composer begins with. */
@@ -27,6 +28,13 @@ export function ComposerButton({ isOpen, setOpen, onPosted, club, start }: Compo
   const { name, image } = useViewer();
   const [pictures, setPictures] = useState<DraftPicture[]>([]);
   const open = () => setOpen(true);
+  const { key, state } = useLocation();
+  useEffect(() => {
+    // The text of an unsent or scheduled post has been returned to the draft.
+    if ((state as { isChanging?: string } | null)?.isChanging?.endsWith('post')) open();
+    // A visit is a new history entry.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
   return (
     <div className="flex justify-end">
       <button
@@ -46,7 +54,7 @@ export function ComposerButton({ isOpen, setOpen, onPosted, club, start }: Compo
           start={start}
           pictures={pictures}
           setPictures={setPictures}
-          onPosted={() => onPosted?.()}
+          onPosted={(isLater) => onPosted?.(isLater)}
           onClose={() => setOpen(false)}
         />
       )}

@@ -70,7 +70,7 @@ function Harness() {
 }
 
 const textBox = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What do you want to say?' });
-const postButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Post/ });
+const postButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Post(ing.*)?$/ });
 const type = (text: string) => fireEvent.change(textBox(), { target: { value: text } });
 /** An AVIF file, which is accepted by its first bytes: jsdom cannot decode pictures. */
 const avif = (name: string, size = 2000) =>
@@ -357,7 +357,7 @@ test('pasted pictures are added, and a pasted text with a picture of itself stay
 
 describe('a later post', () => {
   const scheduleButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Schedule' });
-  const chooseLater = () => userEvent.click(screen.getByRole('button', { name: 'Send later' }));
+  const chooseLater = () => userEvent.click(screen.getByRole('button', { name: 'Post later' }));
 
   test('is sent with its time, which is kept with the draft until then', async () => {
     const toasts = collectToasts();
@@ -380,21 +380,36 @@ describe('a later post', () => {
     expect(uploads[0]!.form.get('publishAt')).toBe(new Date(time).toISOString());
     await uploads[0]!.respond(Response.json({}, { status: 201 }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(onPosted).not.toHaveBeenCalled();
+    expect(onPosted).toHaveBeenCalledExactlyOnceWith(true);
     expect(toasts).toEqual(['success: Post scheduled!']);
     expect(Object.keys(localStorage).filter((key) => key.startsWith('baraza.typed.draft.'))).toEqual([]);
   });
 
-  test('needs a time that is not too near, and can be posted at once instead', async () => {
+  test('needs a time that is not too near, and can be posted now instead', async () => {
     renderWithApp(<Harness />);
     type('Hello');
     await chooseLater();
     const field = await screen.findByLabelText('Date and time');
     fireEvent.change(field, { target: { value: toLocalInput(new Date(Date.now() + 60_000).toISOString()) } });
     expect(scheduleButton().disabled).toBe(true);
-    expect(screen.getByText(/Choose a time from 5 minutes/)).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Send at once' }));
+    expect(screen.getByText(/Choose a time between 5 minutes/)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Post now' }));
     expect(postButton().disabled).toBe(false);
     expect(screen.queryByLabelText('Date and time')).toBeNull();
+    expect(document.activeElement?.contains(screen.getByRole('button', { name: 'Post later' }))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test('stays a later post while its time is cleared, also in the draft', async () => {
+    const first = renderWithApp(<Harness />);
+    type('Hello');
+    await chooseLater();
+    fireEvent.change(await screen.findByLabelText('Date and time'), { target: { value: '' } });
+    expect(screen.getByLabelText<HTMLInputElement>('Date and time').value).toBe('');
+    expect(scheduleButton().disabled).toBe(true);
+    first.unmount();
+    renderWithApp(<Harness />);
+    expect((await screen.findByLabelText<HTMLInputElement>('Date and time')).value).toBe('');
+    expect(scheduleButton().disabled).toBe(true);
   });
 });

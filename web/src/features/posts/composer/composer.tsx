@@ -15,10 +15,10 @@ import { ProgressBar } from '#ui/lists/progress-bar.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import { useFormatSize } from '#ui/text/use-format-size.ts';
 import { emptyPoll, pollProblem, useDraftPoll } from '#features/posts/polls/draft-poll.ts';
-import { isValidTime, suggestedTime, useDraftTime } from '#features/posts/scheduled/draft-time.ts';
 import { CommentsFromField, useCommentsFrom } from './comments-from-field.tsx';
 import type { DraftPicture } from './draft-picture.ts';
-import { type ComposerStart, draftEnd, type PostClub } from './post-club.ts';
+import type { ComposerStart, PostClub } from './post-club.ts';
+import { draftEnd, isValidTime, suggestedTime, useDraftTime } from './post-drafts.ts';
 import { PostSuggestions } from './post-suggestions.tsx';
 import { PictureList } from './picture-list.tsx';
 import { describeProblem, preparePictures } from './prepare-pictures.ts';
@@ -29,8 +29,8 @@ const { Dialog: PictureViewer } = lazyDialog(
   async () => (await import('#ui/pictures/picture-viewer.tsx')).PictureViewer,
 );
 
-const SendLater = lazyPart(
-  async () => (await import('#features/posts/scheduled/send-later.tsx')).SendLater,
+const PostLater = lazyPart(
+  async () => (await import('#features/posts/scheduled/post-later.tsx')).PostLater,
   ['scheduled'],
 );
 const PollField = lazyPart(async () => (await import('#features/posts/polls/poll-field.tsx')).PollField, ['polls']);
@@ -40,7 +40,8 @@ interface ComposerProps {
   start?: ComposerStart | undefined;
   pictures: DraftPicture[];
   setPictures: Dispatch<SetStateAction<DraftPicture[]>>;
-  onPosted: () => void;
+  /** Called once the post is sent or waits in the outbox. */
+  onPosted: (isLater: boolean) => void;
   onClose: () => void;
 }
 
@@ -48,7 +49,7 @@ interface ComposerProps {
 export function Composer({ club, start, pictures, setPictures, onPosted, onClose }: ComposerProps) {
   const { t, i18n } = useLingui();
   const viewer = useViewer();
-  const end = draftEnd(club);
+  const end = draftEnd(club, start);
   const draftName = `post${end}`;
   const draftKey = draftKeyOf(viewer.id, draftName);
   const [text, setText] = useState(() => readDraft(draftKey) || (start?.text ?? ''));
@@ -64,8 +65,14 @@ export function Composer({ club, start, pictures, setPictures, onPosted, onClose
   const commentsFrom = asClub && chosenCommenters === 'friends' ? 'everyone' : chosenCommenters;
   const [poll, setPoll] = useDraftPoll(viewer.id, end);
   const [time, setTime] = useDraftTime(viewer.id, end);
-  const isLater = time !== '';
+  const isLater = time !== undefined;
   const publishedAt = isLater ? new Date(time).getTime() : undefined;
+  const timeBox = useRef<HTMLDivElement>(null);
+  const switchTime = (next: string | undefined) => {
+    setTime(next);
+    // The pressed button disappears, and the focus would be lost.
+    timeBox.current?.focus({ preventScroll: true });
+  };
 
   const changeText = (next: string) => {
     setText(next);
@@ -79,12 +86,12 @@ export function Composer({ club, start, pictures, setPictures, onPosted, onClose
       keepDraft(draftKey, '');
       setCommentsFrom('everyone');
       setPoll(undefined);
-      setTime('');
+      setTime(undefined);
       void keepDraftPictures(viewer.id, draftName, []);
       for (const { preview } of pictures) URL.revokeObjectURL(preview);
       setPictures([]);
       onClose();
-      if (!isLater) onPosted();
+      onPosted(isLater);
     },
   });
   const isReady =
@@ -249,20 +256,27 @@ export function Composer({ club, start, pictures, setPictures, onPosted, onClose
           disabled={submission.isPending}
           isAsClub={asClub}
         />
-        {isLater ? (
-          <SendLater time={time} onChange={setTime} disabled={submission.isPending} />
-        ) : (
-          <Button
-            variant="quiet"
-            size="small"
-            className="-ms-4 justify-self-start"
-            disabled={submission.isPending}
-            onClick={() => setTime(suggestedTime())}
-          >
-            <Clock aria-hidden size={20} />
-            <Trans>Send later</Trans>
-          </Button>
-        )}
+        <div ref={timeBox} tabIndex={-1}>
+          {isLater ? (
+            <PostLater
+              time={time}
+              onChange={setTime}
+              onNow={() => switchTime(undefined)}
+              disabled={submission.isPending}
+            />
+          ) : (
+            <Button
+              variant="quiet"
+              size="small"
+              className="-ms-4"
+              disabled={submission.isPending}
+              onClick={() => switchTime(suggestedTime())}
+            >
+              <Clock aria-hidden size={20} />
+              <Trans>Post later</Trans>
+            </Button>
+          )}
+        </div>
         <p id={hintId} className="sr-only">
           <Trans>Press Ctrl+Enter to post. At most {postTextMax} characters.</Trans>
         </p>

@@ -9,14 +9,10 @@ export interface PostClub {
   isModerator: boolean;
 }
 
-/** What the composer begins with where nothing was typed. */
+/** What the composer begins with. It has drafts of its own. */
 export interface ComposerStart {
+  key: string;
   text: string;
   /** Whether it is posted in the name of the club, unless the person says otherwise. */
   asClub: boolean;
-}
-
-/** Ends the names of the drafts of a post, so that what is written for a club is not posted elsewhere. */
-export function draftEnd(club: { id: Id } | undefined): string {
-  return club ? `.${club.id}` : '';
 }

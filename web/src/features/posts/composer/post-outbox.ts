@@ -3,10 +3,9 @@ import type { PollDraft } from '@baraza/contract/features/polls.ts';
 import type { CommentsFrom, Post } from '@baraza/contract/features/posts.ts';
 import type { ScheduledPost } from '@baraza/contract/features/scheduled-posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { pollDraft, type DraftPoll } from '#features/posts/polls/draft-poll.ts';
+import type { DraftPoll } from '#features/posts/polls/draft-poll.ts';
 import { postLane, showNewPost } from '#features/posts/posts.api.ts';
-import { timeDraft } from '#features/posts/scheduled/draft-time.ts';
-import { draftEnd } from './post-club.ts';
+import { draftsOf } from './post-drafts.ts';
 import { call } from '#platform/api/api-client.ts';
 import { submitEntry } from '#platform/outbox/outbox.ts';
 import { defineOutboxKind } from '#platform/outbox/outbox-registry.ts';
@@ -14,9 +13,6 @@ import type { OutboxPicture, SubmitOptions, Submitted } from '#platform/outbox/o
 import { sendPictures } from '#platform/pictures/partial-upload.ts';
 import { fromLocalInput } from '#ui/fields/local-date-time.ts';
 import { queryClient } from '#platform/api/query-client.ts';
-
-/** The name of the draft of who can comment; empty for everyone. */
-export const commentsFromDraft = 'post-comments';
 
 /** A post as the outbox stores it. */
 interface PostContent {
@@ -75,7 +71,7 @@ interface SubmitPostOptions extends SubmitOptions {
 
 interface SentPost extends PostContent {
   pollDraft?: DraftPoll;
-  /** When it is published, as the value of a `datetime-local` input; at once if absent. */
+  /** When it is published, as the value of a `datetime-local` input; now if absent. */
   time?: string;
 }
 
@@ -84,14 +80,8 @@ export async function submitPost(
   { pollDraft: draft, time, ...post }: SentPost,
   { id, cache, ...options }: SubmitPostOptions,
 ): Promise<Submitted<unknown>> {
-  const { content, pictures, commentsFrom = '', club } = post;
-  const end = draftEnd(club);
-  const drafts = {
-    [`post${end}`]: content,
-    [commentsFromDraft + end]: commentsFrom,
-    [pollDraft + end]: draft ? JSON.stringify(draft) : '',
-    [timeDraft + end]: time ?? '',
-  };
+  const { content, pictures, club } = post;
+  const drafts = draftsOf({ ...post, poll: draft, time });
   const note = { path: club ? `/clubs/${club.slug}` : '/feed', text: content, pictures, drafts };
   const entry = { id, lane: postLane, note };
   // A large upload shows its progress, and fails when it stalls.

@@ -22,15 +22,15 @@ interface Draft {
   poll: DraftPoll | undefined;
   club: PostClub | undefined;
   asClub: boolean;
-  /** When it is published, as the value of a `datetime-local` input; empty for at once. */
-  time: string;
+  /** When it is published, as the value of a `datetime-local` input; now if undefined. */
+  time: string | undefined;
 }
 
 /** Sends a draft. Returns its progress, the reason of a failure and a function that cancels it. */
 export function useSubmitPost({ onPosted }: { onPosted: () => void }) {
   const cache = useQueryClient();
   const keys = useRef<ReturnType<typeof createAttemptKeys>>(undefined);
-  const sentPoll = useRef<{ draft: DraftPoll; time: string; poll: PollDraft }>(undefined);
+  const sentPoll = useRef<{ draft: DraftPoll; time: string | undefined; poll: PollDraft }>(undefined);
   const controller = useRef<AbortController>(undefined);
   const [isPending, setPending] = useState(false);
   const [progress, setProgress] = useState<Progress>();
@@ -42,7 +42,11 @@ export function useSubmitPost({ onPosted }: { onPosted: () => void }) {
     const { signal } = controller.current;
     // Another attempt sends the same closing time, as its key belongs to the same content.
     if (draft && (sentPoll.current?.draft !== draft || sentPoll.current.time !== time)) {
-      sentPoll.current = { draft, time, poll: toPoll(draft, time === '' ? undefined : new Date(time).getTime()) };
+      sentPoll.current = {
+        draft,
+        time,
+        poll: toPoll(draft, time === undefined ? undefined : new Date(time).getTime()),
+      };
     }
     const poll = draft && sentPoll.current?.poll;
     setPending(true);
@@ -59,7 +63,7 @@ export function useSubmitPost({ onPosted }: { onPosted: () => void }) {
           ...(commentsFrom !== 'everyone' && { commentsFrom }),
           ...(draft && poll && { poll, pollDraft: draft }),
           ...(club && { club: { id: club.id, slug: club.slug }, asClub }),
-          ...(time !== '' && { time }),
+          ...(time !== undefined && { time }),
         },
         {
           id: keys.current([
@@ -76,7 +80,7 @@ export function useSubmitPost({ onPosted }: { onPosted: () => void }) {
           onProgress: (next) => setProgress(pictures.length > 0 ? next : undefined),
         },
       );
-      const done = time === '' ? t`Post Created!` : t`Post scheduled!`;
+      const done = time === undefined ? t`Post Created!` : t`Post scheduled!`;
       if (isSent) toast.success(done, { duration: feedToastDuration });
       else toast.info(keptText());
       onPosted();

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { Link } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { numberedPosts } from '#features/posts/posts.fixtures.ts';
 import { answerCalls, pageWithNext, problem, signIn, type Asked } from '#testing/api.ts';
@@ -151,3 +152,21 @@ test('links to the saved posts', async () => {
   expect(screen.getByRole('link', { name: 'Saved posts' }).getAttribute('href')).toBe('/feed/saved');
   await screen.findByText(/^The board is still empty/);
 });
+
+test.each(['post', 'scheduled-post'])(
+  'opens the composer with the text that the outbox has returned: %s',
+  async (kind) => {
+    answerCalls(() => []);
+    renderWithApp(
+      <>
+        <Link to="/feed" state={{ isChanging: kind }}>
+          Change
+        </Link>
+        <FeedPage />
+      </>,
+      { path: '/feed' },
+    );
+    await userEvent.click(screen.getByRole('link', { name: 'Change' }));
+    expect(await screen.findByRole('dialog', { name: 'Create Post' })).toBeDefined();
+  },
+);

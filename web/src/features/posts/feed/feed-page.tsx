@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bookmark } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { UnsentItems } from '#features/outbox/outbox.public.tsx';
 import { earlyPosts, type EarlyPosts } from '#platform/api/api-client.ts';
 import { remember } from '#platform/api/id-lists.ts';
@@ -14,6 +14,7 @@ import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { ComposerButton } from '#features/posts/composer/composer-button.tsx';
+import { PostSkeleton } from '#features/posts/post-skeleton.tsx';
 import { newestPostQuery, postLane, postQuery, postsQuery, refreshPosts } from '#features/posts/posts.api.ts';
 import { filterFor, isFeedTab, readFeedTab, storeFeedTab, type FeedTab } from './feed-tab.ts';
 import { FeedTabs } from './feed-tabs.tsx';
@@ -55,13 +56,6 @@ export function FeedPage() {
   const { t } = useLingui();
   const viewer = useViewer();
   const [isComposing, setComposing] = useState(false);
-  const { key, state } = useLocation();
-  useEffect(() => {
-    // The outbox has returned the text of an unsent post to the draft.
-    if ((state as { isChanging?: string } | null)?.isChanging === 'post') setComposing(true);
-    // A visit is a new history entry.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key]);
   const [params, setParams] = useSearchParams();
   const shown = params.get('show');
   const tab = isFeedTab(shown) ? shown : readFeedTab(viewer.id);
@@ -70,7 +64,7 @@ export function FeedPage() {
     setParams({ show: next }, { replace: true });
     window.scrollTo(0, 0);
   };
-  const Feed = seenPosts.hasAny() ? UnseenFeed : PostFeed;
+  const Feed: typeof UnseenFeed = seenPosts.hasAny() ? UnseenFeed : PostFeed;
   return (
     <div className="pb-16 max-md:-mt-2">
       <PageTitle title={t`Spotlight`} />
@@ -82,7 +76,7 @@ export function FeedPage() {
         isOpen={isComposing}
         setOpen={setComposing}
         // The Following tab does not contain the viewer's own posts.
-        onPosted={() => tab === 'following' && setTab('everyone')}
+        onPosted={(isLater) => tab === 'following' && !isLater && setTab('everyone')}
       />
       <div className="mb-1 flex items-center gap-1 md:mb-3">
         <FeedTabs tab={tab} onChange={setTab} />
@@ -108,6 +102,7 @@ export function FeedPage() {
         filter={filterFor(tab)}
         label={t`Spotlight`}
         empty={<Empty tab={tab} onCompose={() => setComposing(true)} onSeeAll={() => setTab('everyone')} />}
+        fallback={<PostSkeleton />}
       />
     </div>
   );

@@ -32,7 +32,7 @@ export function ClubFirstPosts({ communityId, template, done, onWrite, onDone }:
   return (
     <FirstPostsCard
       title={<Trans>First posts for your club</Trans>}
-      about={<Trans>Nobody sees them until you post them. You can change them before.</Trans>}
+      about={<Trans>Only you see these drafts. You can edit them before you post.</Trans>}
       dismissLabel={t`Dismiss the first posts`}
       onDismiss={() => onDone(open.map(({ key }) => key))}
     >
@@ -54,7 +54,7 @@ function Draft({ post, onWrite }: { post: FirstPost; onWrite: (post: FirstPost) 
       </p>
       <div>
         <Button variant="secondary" size="small" aria-describedby={textId} onClick={() => onWrite(post)}>
-          <Trans>Change and post</Trans>
+          <Trans>Edit and post</Trans>
         </Button>
       </div>
     </li>

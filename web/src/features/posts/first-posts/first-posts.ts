@@ -19,15 +19,15 @@ const offeredFor = 14 * 86_400_000;
 const draftTags = ['sports', 'debate', 'faith', 'tech', 'music', 'study', 'association'] as const;
 export type DraftTag = (typeof draftTags)[number];
 
-type Begun = Pick<Community, 'kind' | 'tags' | 'createdAt' | 'viewer'>;
+type CommunityAge = Pick<Community, 'kind' | 'tags' | 'createdAt' | 'viewer'>;
 
 /** Whether the viewer has just become a member of the hub of a country. */
-export function isNewInCountry({ kind, viewer }: Begun): boolean {
+export function isNewInCountry({ kind, viewer }: CommunityAge): boolean {
   return kind === 'COUNTRY' && isRecent(viewer.since);
 }
 
 /** The template of a club that the viewer has just founded. */
-export function templateOf({ kind, tags, createdAt, viewer }: Begun): DraftTag | undefined {
+export function templateOf({ kind, tags, createdAt, viewer }: CommunityAge): DraftTag | undefined {
   if (kind !== 'CLUB' || viewer.role !== 'OWNER' || !isRecent(createdAt)) return undefined;
   return draftTags.find((tag) => tags.includes(tag));
 }

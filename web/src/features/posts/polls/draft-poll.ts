@@ -2,11 +2,9 @@ import { useState } from 'react';
 import type { PollDraft } from '@baraza/contract/features/polls.ts';
 import { pollOptions } from '@baraza/contract/features/post-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { pollDraft } from '#features/posts/composer/post-drafts.ts';
 import { serverNow } from '#platform/api/server-time.ts';
 import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
-
-/** The name of the draft of a poll; empty without one. */
-export const pollDraft = 'post-poll';
 
 /** How many days a poll is open; `until` is a chosen time. */
 export type PollLength = '1' | '3' | '7' | 'until';

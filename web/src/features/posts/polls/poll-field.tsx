@@ -135,7 +135,11 @@ function Problem({ poll, hasQuestion, publishedAt }: Pick<PollFieldProps, 'poll'
     case 'same':
       return <Trans>Two options are the same.</Trans>;
     case 'past':
-      return <Trans>Choose a time in the future.</Trans>;
+      return publishedAt === undefined ? (
+        <Trans>Choose a time in the future.</Trans>
+      ) : (
+        <Trans>The poll has to close after the post is published.</Trans>
+      );
     case undefined:
       return null;
   }

@@ -4,7 +4,7 @@ import { deviceZone, zoneCity } from '#platform/locale/time-zone.ts';
 import { serverNow } from '#platform/api/server-time.ts';
 import { toLocalInput } from '#ui/fields/local-date-time.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { isValidTime } from './draft-time.ts';
+import { isValidTime } from '#features/posts/composer/post-drafts.ts';
 
 interface TimeFieldProps {
   /** The value of a `datetime-local` input. */
@@ -27,7 +27,9 @@ export function TimeField({ value, onChange, disabled = false }: TimeFieldProps)
       min={inMinutes(minMinutes + 1)}
       max={inMinutes(maxDays * 24 * 60)}
       disabled={disabled}
-      error={isValidTime(value) ? undefined : t`Choose a time from ${minMinutes} minutes to ${maxDays} days ahead.`}
+      error={
+        isValidTime(value) ? undefined : t`Choose a time between ${minMinutes} minutes and ${maxDays} days from now.`
+      }
       hint={<Trans>Time zone: {zone}</Trans>}
       onChange={(event) => onChange(event.target.value)}
     />
