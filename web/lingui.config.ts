@@ -44,14 +44,18 @@ const withButtons = [
   },
   {
     name: 'posts',
-    sources: ['comments', 'community', 'post-page.tsx', 'feed/{saved,tag}-page.tsx'].map(
+    sources: ['comments', 'community', 'post-page.tsx', 'feed/tag-page.tsx'].map(
       (path) => `<rootDir>/src/features/posts/${path}`,
     ),
   },
   { name: 'first-posts', sources: ['<rootDir>/src/features/posts/first-posts'] },
   { name: 'unseen', sources: ['<rootDir>/src/features/posts/feed/{unseen-feed,seen-setting}.tsx'] },
   { name: 'why', sources: ['<rootDir>/src/features/posts/card/why-shown.tsx'] },
-  { name: 'scheduled', sources: ['<rootDir>/src/features/posts/scheduled'] },
+  // With the page that links to them.
+  {
+    name: 'scheduled',
+    sources: ['scheduled', 'feed/saved-page.tsx'].map((path) => `<rootDir>/src/features/posts/${path}`),
+  },
   { name: 'polls', sources: ['<rootDir>/src/features/posts/polls/!(vote-outbox).{ts,tsx}'] },
   {
     name: 'connections',

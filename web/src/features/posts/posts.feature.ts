@@ -20,7 +20,7 @@ export const postsFeature: Feature = {
     {
       path: '/feed/saved',
       audience: 'members',
-      page: lazyPage(async () => (await import('./feed/saved-page.tsx')).SavedPage, ['posts']),
+      page: lazyPage(async () => (await import('./feed/saved-page.tsx')).SavedPage, ['scheduled']),
     },
     {
       path: '/feed/scheduled',

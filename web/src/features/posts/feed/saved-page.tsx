@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Clock } from 'lucide-react';
+import { Link } from 'react-router';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
@@ -16,6 +18,15 @@ export function SavedPage() {
       <ListHeading>
         <Trans>Saved posts</Trans>
       </ListHeading>
+      <p className="mb-3 text-label">
+        <Link
+          to="/feed/scheduled"
+          className="touch inline-flex items-center gap-1.5 font-semibold text-primary underline"
+        >
+          <Clock aria-hidden size={18} />
+          <Trans>Scheduled posts</Trans>
+        </Link>
+      </p>
       <PostFeed
         filter={savedFilter}
         label={t`Saved posts`}

@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleAlert, Clock } from 'lucide-react';
-import { useId, useState } from 'react';
+import { CircleAlert, Clock, Lock } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { ScheduledFailure, ScheduledPost } from '@baraza/contract/features/scheduled-posts.ts';
 import { PostText } from '#features/posts/card/post-text.tsx';
-import { ApiError } from '#platform/api/api-error.ts';
+import { ApiError, hasCode } from '#platform/api/api-error.ts';
+import { unlessGone } from '#platform/api/id-lists.ts';
+import { useViewer } from '#platform/api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { fromLocalInput, toLocalInput } from '#ui/fields/local-date-time.ts';
 import { feedToastDuration, toast } from '#ui/page/toast.ts';
 import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
 import { formatDateTime } from '#ui/text/date-time.ts';
-import { isValidTime, suggestedTime } from './draft-time.ts';
+import { isValidTime, suggestedTime } from '#features/posts/composer/post-drafts.ts';
 import { useDeleteScheduled, usePublishNow, useReschedule } from './scheduled.api.ts';
 import { TimeField } from './time-field.tsx';
 
@@ -20,9 +23,40 @@ export function ScheduledCard({ post }: { post: ScheduledPost }) {
   const publish = usePublishNow(post.id);
   const remove = useDeleteScheduled(post.id);
   const [isChanging, setChanging] = useState(false);
+  const { id: viewerId } = useViewer();
+  const navigate = useNavigate();
   const timeId = useId();
+  const card = useRef<HTMLElement>(null);
   const isBusy = publish.isPending || remove.isPending;
 
+  const changeTime = (next: boolean) => {
+    setChanging(next);
+    // The pressed button disappears, and the focus would be lost.
+    card.current?.focus({ preventScroll: true });
+  };
+  const editPost = async () => {
+    const { clearDraft, hasDraft, returnToDraft } = await import('./edit-scheduled.ts');
+    if (await hasDraft(viewerId, post)) {
+      const isSure = await confirmAction({
+        title: t`Replace your draft?`,
+        text: t`You have begun another post there. It would be lost.`,
+        confirmLabel: t`Replace`,
+      });
+      if (!isSure) return;
+    }
+    // The post ends only once its text is stored as the draft.
+    await returnToDraft(viewerId, post);
+    try {
+      await remove.mutateAsync();
+    } catch (error) {
+      // It was published meanwhile, and must not be posted again.
+      if (hasCode(error, 'not_found')) clearDraft(viewerId, post);
+      toast.error(reasonOf(error) ?? t`Something went wrong. Please try again.`);
+      return;
+    }
+    const path = post.community ? `/clubs/${post.community.slug}` : '/feed';
+    await navigate(path, { state: { isChanging: 'scheduled-post' } });
+  };
   const publishNow = async () => {
     try {
       await publish.mutateAsync();
@@ -38,10 +72,13 @@ export function ScheduledCard({ post }: { post: ScheduledPost }) {
       confirmLabel: t`Delete`,
     });
     if (!isSure) return;
-    await remove.mutateAsync().catch(() => toast.error(t`Failed to delete post...`, { duration: feedToastDuration }));
+    const deletion = remove.mutateAsync().catch(unlessGone);
+    await deletion.catch(() => toast.error(t`Failed to delete post...`, { duration: feedToastDuration }));
   };
   return (
     <article
+      ref={card}
+      tabIndex={-1}
       aria-labelledby={timeId}
       className="pinned grid grid-cols-[minmax(0,1fr)] gap-2 border border-hairline bg-raised p-4"
     >
@@ -60,13 +97,20 @@ export function ScheduledCard({ post }: { post: ScheduledPost }) {
       <Where post={post} />
       {post.content.trim() !== '' && <PostText text={post.content} hasPicture={post.PostImage.length > 0} />}
       {post.poll && (
-        <ul aria-label={t`Poll`} className="grid gap-1">
-          {post.poll.options.map((option) => (
-            <li key={option} dir="auto" className="rounded-md border border-hairline px-3 py-2 text-label break-words">
-              {option}
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul aria-label={t`Poll`} className="grid gap-1">
+            {post.poll.options.map((option) => (
+              <li
+                key={option}
+                dir="auto"
+                className="rounded-md border border-hairline px-3 py-2 text-label break-words"
+              >
+                {option}
+              </li>
+            ))}
+          </ul>
+          <ClosingTime closesAt={post.poll.closesAt} />
+        </>
       )}
       {post.PostImage.length > 0 && (
         <div className="flex flex-wrap gap-2">
@@ -81,13 +125,24 @@ export function ScheduledCard({ post }: { post: ScheduledPost }) {
           ))}
         </div>
       )}
+      <Commenters post={post} />
       {isChanging ? (
-        <ChangeTime post={post} onClose={() => setChanging(false)} />
+        <ChangeTime post={post} onClose={() => changeTime(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="small" disabled={isBusy} onClick={() => setChanging(true)}>
+          <Button variant="secondary" size="small" disabled={isBusy} onClick={() => changeTime(true)}>
             <Trans>Change time</Trans>
           </Button>
+          {canEdit(post) && (
+            <Button
+              variant="secondary"
+              size="small"
+              disabled={isBusy}
+              onClick={() => editPost().catch(() => toast.error(t`Something went wrong. Please try again.`))}
+            >
+              <Trans>Edit</Trans>
+            </Button>
+          )}
           <Button
             variant="secondary"
             size="small"
@@ -113,12 +168,45 @@ export function ScheduledCard({ post }: { post: ScheduledPost }) {
   );
 }
 
+/** Whether the composer can show everything of a post: it opens neither stored pictures, nor where the viewer cannot post. */
+function canEdit({ PostImage, community, asCommunity, failure }: ScheduledPost): boolean {
+  const canPost = !community || (failure !== 'not_allowed' && failure !== 'archived');
+  return PostImage.length === 0 && !asCommunity && canPost;
+}
+
 function Where({ post: { community, asCommunity } }: { post: ScheduledPost }) {
   if (!community) return null;
   const club = <bdi className="font-semibold">{community.name}</bdi>;
   return (
     <p className="text-meta text-muted">
       {asCommunity ? <Trans>In the name of {club}</Trans> : <Trans>To {club}</Trans>}
+    </p>
+  );
+}
+
+function ClosingTime({ closesAt }: { closesAt: string }) {
+  const { i18n } = useLingui();
+  const when = <time dateTime={closesAt}>{formatDateTime(closesAt, i18n.locale)}</time>;
+  return (
+    <p className="text-meta text-muted">
+      <Trans>Closes {when}</Trans>
+    </p>
+  );
+}
+
+/** Who can comment; nothing for everyone. */
+function Commenters({ post: { commentsFrom } }: { post: ScheduledPost }) {
+  if (commentsFrom === 'everyone') return null;
+  return (
+    <p className="flex items-start gap-1.5 text-meta text-muted">
+      <Lock aria-hidden size={14} className="mt-0.5 shrink-0" />
+      <span className="min-w-0">
+        {commentsFrom === 'mentioned' ? (
+          <Trans>Only people mentioned in this post can comment.</Trans>
+        ) : (
+          <Trans>Only your friends can comment.</Trans>
+        )}
+      </span>
     </p>
   );
 }

@@ -1,34 +1,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import * as z from 'zod/mini';
-import { beforeEach, expect, test } from 'vitest';
-import { ScheduledPost } from '@baraza/contract/features/scheduled-posts.ts';
-import { numberedPost } from '#features/posts/posts.fixtures.ts';
+import { Route, Routes, useLocation } from 'react-router';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ScheduledPost } from '@baraza/contract/features/scheduled-posts.ts';
+import { inDays, numberedPost, postImage, scheduledPost } from '#features/posts/posts.fixtures.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { toLocalInput } from '#ui/fields/local-date-time.ts';
 import { ScheduledPage } from './scheduled-page.tsx';
 
-const dayMs = 86_400_000;
-const inDays = (days: number) => new Date(Math.ceil((Date.now() + days * dayMs) / 60_000) * 60_000).toISOString();
-const scheduledPost = (number: number, more: Partial<ScheduledPost> = {}) =>
-  z.parse(ScheduledPost, {
-    id: `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`,
-    content: `Later ${number}`,
-    publishAt: inDays(number),
-    commentsFrom: 'everyone',
-    community: null,
-    asCommunity: false,
-    PostImage: [],
-    poll: null,
-    failure: null,
-    ...more,
-  });
 const card = (text: string) => within(screen.getByText(text).closest('article')!);
 const press = (text: string, name: string) => userEvent.click(card(text).getByRole('button', { name }));
 
 beforeEach(() => {
+  localStorage.clear();
   signIn();
   window.history.replaceState(null, '', '/feed/scheduled');
 });
@@ -73,7 +60,7 @@ test('changes the time, within the limits', async () => {
   const field = screen.getByLabelText<HTMLInputElement>('Date and time');
   expect(field.value).toBe(toLocalInput(posts[0]!.publishAt));
   fireEvent.change(field, { target: { value: toLocalInput(inDays(70)) } });
-  expect(screen.getByText(/Choose a time from 5 minutes to 60 days ahead/)).toBeDefined();
+  expect(screen.getByText(/Choose a time between 5 minutes and 60 days from now/)).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   const later = inDays(3);
   fireEvent.change(field, { target: { value: toLocalInput(later) } });
@@ -125,3 +112,93 @@ test('loads again on Retry after an error', async () => {
   await userEvent.click(retry);
   expect(await screen.findByRole('link', { name: 'Back to feed' })).toBeDefined();
 });
+
+test('shows who can comment and when the poll closes', async () => {
+  const poll = { options: ['Tea', 'Coffee'], isMultiple: false, isSecret: false, closesAt: inDays(9) };
+  answerCalls(() => [scheduledPost(1, { commentsFrom: 'mentioned', poll }), scheduledPost(2)]);
+  renderWithApp(<ScheduledPage />);
+  await screen.findByText('Later 1');
+  expect(card('Later 1').getByText('Only people mentioned in this post can comment.')).toBeDefined();
+  expect(card('Later 1').getByText(/^Closes/)).toBeDefined();
+  expect(card('Later 2').queryByText(/can comment/)).toBeNull();
+});
+
+test('the focus stays on the post while its time is changed', async () => {
+  answerCalls(() => [scheduledPost(1)]);
+  renderWithApp(<ScheduledPage />);
+  await screen.findByText('Later 1');
+  for (const name of ['Change time', 'Cancel']) {
+    await press('Later 1', name);
+    expect(document.activeElement).toBe(screen.getByText('Later 1').closest('article'));
+  }
+});
+
+describe('Edit', () => {
+  const draft = (name: string) => readDraft(draftKeyOf(signIn().id, name));
+  const edit = async (posts: ScheduledPost[], deletion: () => unknown = () => new Response(null, { status: 204 })) => {
+    const calls = answerCalls(({ method }) => (method === 'GET' ? posts : deletion()));
+    renderWithApp(
+      <Routes>
+        <Route path="/feed/scheduled" element={<ScheduledPage />} />
+        <Route path="/feed" element={<ReturnedTo />} />
+      </Routes>,
+      { path: '/feed/scheduled' },
+    );
+    await screen.findByText('Later 1');
+    await press('Later 1', 'Edit');
+    return calls;
+  };
+
+  test('returns a post to the draft and deletes it', async () => {
+    const publishAt = inDays(1);
+    const closesAt = new Date(Date.parse(publishAt) + 3 * 86_400_000).toISOString();
+    const poll = { options: ['Tea', 'Coffee'], isMultiple: true, isSecret: false, closesAt };
+    const calls = await edit([scheduledPost(1, { publishAt, commentsFrom: 'friends', poll })]);
+    expect(await screen.findByText('Returned scheduled-post')).toBeDefined();
+    expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+    expect([draft('post'), draft('post-comments'), draft('post-time')]).toEqual([
+      'Later 1',
+      'friends',
+      toLocalInput(publishAt),
+    ]);
+    expect(JSON.parse(draft('post-poll'))).toMatchObject({ options: poll.options, isMultiple: true, length: '3' });
+  });
+
+  test('asks before it replaces another draft', async () => {
+    keepDraft(draftKeyOf(signIn().id, 'post'), 'Begun');
+    const calls = await edit([scheduledPost(1)]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replace your draft?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(draft('post')).toBe('Begun');
+    expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+    await press('Later 1', 'Edit');
+    await userEvent.click(await screen.findByRole('button', { name: 'Replace' }));
+    expect(await screen.findByText('Returned scheduled-post')).toBeDefined();
+    expect(draft('post')).toBe('Later 1');
+  });
+
+  test('does not return a post that was published meanwhile', async () => {
+    const toasts = collectToasts();
+    await edit([scheduledPost(1)], () => problem('not_found', 'It does not exist.'));
+    await waitFor(() => expect(toasts).toEqual(['error: It does not exist.']));
+    expect(draft('post')).toBe('');
+  });
+
+  test('is not offered for pictures, in the name of a club, or where the viewer cannot post', async () => {
+    const club = { id: '01920000-0000-7000-8000-000000000077', slug: 'chess', name: 'Chess Club', image: null };
+    answerCalls(() => [
+      scheduledPost(1, { community: club, asCommunity: true }),
+      scheduledPost(2, { community: club, failure: 'archived' }),
+      scheduledPost(3, { PostImage: [postImage(1)] }),
+      scheduledPost(4, { community: club }),
+    ]);
+    renderWithApp(<ScheduledPage />);
+    await screen.findByText('Later 4');
+    expect(screen.getAllByRole('button', { name: 'Edit' })).toHaveLength(1);
+  });
+});
+
+function ReturnedTo() {
+  const { state } = useLocation();
+  return <p>Returned {(state as { isChanging: string }).isChanging}</p>;
+}

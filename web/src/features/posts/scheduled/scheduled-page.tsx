@@ -44,7 +44,7 @@ function ScheduledPosts() {
           </ButtonLink>
         }
       >
-        <Trans>Nothing is scheduled. Choose Send later when you write a post.</Trans>
+        <Trans>Nothing is scheduled. Choose “Post later” when you write a post.</Trans>
       </EmptyState>
     );
   }

@@ -3,7 +3,11 @@ import type { ScheduledPost } from '@baraza/contract/features/scheduled-posts.ts
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { showNewPost } from '#features/posts/posts.api.ts';
 import { call } from '#platform/api/api-client.ts';
-import { unlessGone } from '#platform/api/id-lists.ts';
+import { serverNow } from '#platform/api/server-time.ts';
+
+/** How long the server may take to publish a post, in milliseconds. */
+const graceMs = 10_000;
+const maxIntervalMs = 3_600_000;
 
 /** The viewer's posts that are published later, the next one first. */
 export const scheduledPostsQuery = queryOptions({
@@ -11,6 +15,13 @@ export const scheduledPostsQuery = queryOptions({
   queryFn: ({ signal }): Promise<ScheduledPost[]> => call('GET /api/posts/scheduled', { signal }),
   // They are published on the server.
   staleTime: 0,
+  // Again when the next one should have been published, and until it has been.
+  refetchInterval({ state: { data = [] } }) {
+    const next = data.find(({ failure }) => failure === null);
+    if (!next) return false;
+    const ahead = Date.parse(next.publishAt) + graceMs - serverNow();
+    return Math.min(Math.max(ahead, graceMs), maxIntervalMs);
+  },
 });
 
 /** Changes when a post is published. */
@@ -33,11 +44,11 @@ export function usePublishNow(id: Id) {
   });
 }
 
-/** Deletes a post that waits. Succeeds if it no longer exists. */
+/** Deletes a scheduled post. Fails with 404 if it no longer exists. */
 export function useDeleteScheduled(id: Id) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => call('DELETE /api/posts/scheduled/:id', { params: { id } }).catch(unlessGone),
+    mutationFn: () => call('DELETE /api/posts/scheduled/:id', { params: { id } }),
     onSettled: () => cache.invalidateQueries(scheduledPostsQuery),
   });
 }
