@@ -147,7 +147,7 @@ export const Conversation = z.object({
   /** Present in the chat of a club that stewards have frozen. */
   isFrozen: z.optional(z.literal(true)),
   /**
-   * Present between two people who are not friends, until the one who was asked has answered. The viewer of a `SENT` one can send one message
+   * Present in a request, until the person who was asked has answered. The viewer of a `SENT` one can send one message
    * of text, and then none until the other person accepts, answers or becomes a friend; nothing says that they have refused. A `RECEIVED` one is
    * accepted by an answer, too. One that the viewer has refused is `archived`.
    */
@@ -247,7 +247,7 @@ export const conversations = {
   }),
   'POST /api/conversations': endpoint({
     summary:
-      'Start a conversation with a friend (201), or get the existing one (200). With 2 to 255 people and a name, create a group (201), whose admin you are; they must be your friends, or of your campus and accept groups from it. A conversation with a person who is not a friend starts as a request: you can send one message, which they accept or refuse. It can start with people of your campus who accept messages from it, and with `isRequest` also with owners of businesses and members of your clubs of up to 200 people. Requests are limited by the day (`rate_limited`, and `new_account` with a lower limit), creating groups by the hour, and adding people by the day',
+      'Start a conversation with a friend (201), or get the existing one (200). With 2 to 255 people and a name, create a group (201), whose admin you are; they must be your friends, or of your campus and accept groups from it. You can also start one with people of your campus who accept messages from it. With `isRequest`, one with the owner of a business or a member of one of your clubs of up to 200 people starts as a request: you can send one message, which they accept or refuse. Requests are limited by the day (`rate_limited`, and `new_account` with a lower limit), creating groups by the hour, and adding people by the day',
     body: z.object({
       participantIds: z.array(Id).check(z.maxLength(groupMembersMax - 1)),
       /** The name of the group; required with more than one person, and ignored with one. */

@@ -19,15 +19,11 @@ export async function findStart(
   db: Db,
   personId: string,
   otherId: string,
-): Promise<{ areFriends: boolean; canWrite: boolean; canRequest: boolean } | undefined> {
+): Promise<{ canWrite: boolean; canRequest: boolean } | undefined> {
   return db
     .selectFrom('person as other')
     .innerJoin('person as viewer', (join) => join.on('viewer.id', '=', personId))
-    .select([
-      isFriendOf('viewer', 'other').as('areFriends'),
-      canWriteTo('viewer', 'other').as('canWrite'),
-      canRequest('viewer', 'other').as('canRequest'),
-    ])
+    .select([canWriteTo('viewer', 'other').as('canWrite'), canRequest('viewer', 'other').as('canRequest')])
     .where('other.id', '=', otherId)
     .where(isVisibleTo(personId, 'other'))
     .executeTakeFirst();

@@ -60,8 +60,8 @@ export async function viewOneConversation(db: Db, viewer: Viewer, id: string): P
 }
 
 /**
- * Starts a conversation with a person the viewer may write to, or with `isRequest` ask to, or returns the existing one, which stays
- * readable whatever happens between the two. Unless they are friends, it is a request. Throws 422 `one_participant`, 404 for a person they may not see, 403 `not_friends`, and 429 `new_account` and `rate_limited` above
+ * Starts a conversation with a person the viewer may write to, or with `isRequest` one that begins as a request to a person they may ask, or
+ * returns the existing one, which stays readable whatever happens between the two. Throws 422 `one_participant`, 404 for a person they may not see, 403 `not_friends`, and 429 `new_account` and `rate_limited` above
  * the numbers of requests per day and of new conversations per hour.
  */
 export async function startConversation(
@@ -91,8 +91,8 @@ export async function startConversation(
     if (isNew) {
       const start = await findStart(tx, viewer.id, otherId);
       if (!start) throw notFound();
-      if (!start.canWrite && !(isRequest && start.canRequest)) throw notFriends();
-      if (!start.areFriends) {
+      if (!start.canWrite) {
+        if (!(isRequest && start.canRequest)) throw notFriends();
         await setPending(tx, id);
         await countMessageRequest({ env }, tx, viewer);
       }

@@ -25,11 +25,11 @@ async function strangers(): Promise<[TestPerson, TestPerson]> {
   return Promise.all([app.person(`asker_${pairs}`), app.person(`asked_${pairs}`)]);
 }
 
-/** Two strangers, of whom the second accepts messages from their campus, and a request of the first with one message. */
+/** Two strangers, of whom the second has a business, and a request of the first with one message. */
 async function requested() {
   const [asker, asked] = await strangers();
-  await asked.put('/api/privacy', { messagesFrom: 'campus' });
-  const { body } = await start(asker, asked);
+  await own(asked);
+  const { body } = await ask(asker, asked);
   const id = body.id as string;
   const { message } = await whisper(app, asker, { conversationId: id, content: 'Is the desk still there?' });
   return { asker, asked, id, message };
@@ -37,6 +37,7 @@ async function requested() {
 
 const start = (by: TestPerson, to: TestPerson, more: object = {}) =>
   by.post('/api/conversations', { participantIds: [to.id], ...more });
+const ask = (by: TestPerson, to: TestPerson) => start(by, to, { isRequest: true });
 const at = (id: string, rest = '') => `/api/conversations/${id}${rest}`;
 const open = ({ token }: TestPerson) => connectSocket(app.url, '/conversations', { auth: { token } });
 const listed = async (by: TestPerson, filter?: string) => {
@@ -51,7 +52,7 @@ const canRequest = async (by: TestPerson, to: TestPerson) =>
   (await by.get(`/api/connections/${to.id}`)).body.canRequest ?? false;
 const pending = { code: 'request_pending' };
 
-test('one message to a person of the campus is a request, and a second one is refused until it is accepted', async () => {
+test('one message to the owner of a business is a request, and a second one is refused until it is accepted', async () => {
   const { asker, asked, id, message } = await requested();
   expect(await viewOf(asker, id)).toMatchObject({ canWrite: false, request: 'SENT' });
   expect(await viewOf(asked, id)).toMatchObject({ canWrite: true, request: 'RECEIVED', unreadCount: 1 });
@@ -85,15 +86,15 @@ test('one message to a person of the campus is a request, and a second one is re
 
 test('owners of open businesses and members of a club can be asked with isRequest, others and without it not', async () => {
   const [asker, seller] = await strangers();
-  expect(await start(asker, seller, { isRequest: true })).toMatchObject({ status: 403, body: { code: 'not_friends' } });
+  expect(await ask(asker, seller)).toMatchObject({ status: 403, body: { code: 'not_friends' } });
   const venture = await own(seller);
   expect([await canRequest(asker, seller), await canRequest(seller, asker)]).toEqual([true, false]);
   expect(await start(asker, seller)).toMatchObject({ status: 403, body: { code: 'not_friends' } });
   await app.deps.pool.query('update venture set closed_at = now() where id = $1', [venture]);
-  expect(await start(asker, seller, { isRequest: true })).toMatchObject({ status: 403 });
+  expect(await ask(asker, seller)).toMatchObject({ status: 403 });
   await app.deps.pool.query('update venture set closed_at = null where id = $1', [venture]);
-  expect(await start(seller, asker, { isRequest: true })).toMatchObject({ status: 403 });
-  const asked = await start(asker, seller, { isRequest: true });
+  expect(await ask(seller, asker)).toMatchObject({ status: 403 });
+  const asked = await ask(asker, seller);
   expect(asked).toMatchObject({ status: 201, body: { request: 'SENT', canWrite: true } });
   // An empty one is no request yet.
   expect(await listed(seller, 'requests')).toEqual([]);
@@ -110,9 +111,9 @@ test('owners of open businesses and members of a club can be asked with isReques
     app.deps.pool.query('update community set members_count = $2 where id = $1', [club, count]);
   await resize(requestClubMembersMax + 1);
   expect(await canRequest(one, other)).toBe(false);
-  expect(await start(one, other, { isRequest: true })).toMatchObject({ status: 403 });
+  expect(await ask(one, other)).toMatchObject({ status: 403 });
   await resize(2);
-  const { body } = await start(one, other, { isRequest: true });
+  const { body } = await ask(one, other);
   await whisper(app, one, { conversationId: body.id });
   await app.deps.pool.query('delete from community_member where community_id = $1', [club]);
   // What has been accepted stays.
@@ -125,7 +126,7 @@ test('friends need no request, and a business or a club between friends changes 
   await own(seller);
   await befriend(app, asker, seller);
   expect(await canRequest(asker, seller)).toBe(false);
-  const { body } = await start(asker, seller, { isRequest: true });
+  const { body } = await ask(asker, seller);
   expect(body).not.toHaveProperty('request');
   for (let time = 0; time < 2; time += 1) await whisper(app, asker, { conversationId: body.id });
   await asker.post('/api/connections/unfollow', { followingId: seller.id });
@@ -174,8 +175,6 @@ test('an answer accepts, and so does following each other', async () => {
   await whisper(app, asked, { conversationId: id, content: 'Yes' });
   await vi.waitFor(() => expect(socket.all('conversation:updated')).toEqual([{ conversationId: id }]));
   expect(await viewOf(asker, id)).toMatchObject({ canWrite: true, request: undefined });
-  // The setting is about requests.
-  await asked.put('/api/privacy', { messagesFrom: 'friends' });
   await whisper(app, asker, { conversationId: id });
 
   const other = await requested();
@@ -184,7 +183,6 @@ test('an answer accepts, and so does following each other', async () => {
   await other.asked.post('/api/connections', { followingId: other.asker.id });
   expect(await viewOf(other.asker, other.id)).toMatchObject({ canWrite: true, request: undefined });
   await whisper(app, other.asker, { conversationId: other.id });
-  await other.asked.put('/api/privacy', { messagesFrom: 'friends' });
   await other.asker.post('/api/connections/unfollow', { followingId: other.asked.id });
   // Like any two people who were friends.
   await expect(whisper(app, other.asker, { conversationId: other.id })).rejects.toMatchObject({ code: 'not_friends' });
@@ -192,8 +190,8 @@ test('an answer accepts, and so does following each other', async () => {
 
 test('of twenty messages at once, one is sent', async () => {
   const [asker, asked] = await strangers();
-  await asked.put('/api/privacy', { messagesFrom: 'campus' });
-  const { body } = await start(asker, asked);
+  await own(asked);
+  const { body } = await ask(asker, asked);
   const sent = await Promise.allSettled(
     Array.from({ length: 20 }, (_, number) => whisper(app, asker, { conversationId: body.id, clientId: `m${number}` })),
   );
@@ -284,8 +282,8 @@ test('only an accepted request is announced, and a conversation of many is none'
 
 test('a request without a message is not listed for its receiver', async () => {
   const [asker, asked] = await strangers();
-  await asked.put('/api/privacy', { messagesFrom: 'campus' });
-  const { body } = await start(asker, asked);
+  await own(asked);
+  const { body } = await ask(asker, asked);
   expect([await listed(asker), await listed(asked), await listed(asked, 'requests')]).toEqual([[body.id], [], []]);
   await whisper(app, asker, { conversationId: body.id });
   expect([await listed(asked), await listed(asked, 'requests')]).toEqual([[body.id], [body.id]]);
@@ -315,26 +313,26 @@ describe('limits', () => {
     limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     const count = newConversationsPerHour + 2;
     people = await Promise.all(Array.from({ length: count }, (_, index) => limited.person(`other_${index}`)));
-    await limited.deps.pool.query(`update person set messages_from = 'campus'`);
+    await Promise.all(people.map((person) => own(person)));
   });
   afterAll(() => limited[Symbol.asyncDispose]());
   const startAll = (by: TestPerson, others: TestPerson[]) =>
-    Promise.all(others.map(async (other) => (await start(by, other)).status));
+    Promise.all(others.map(async (other) => (await ask(by, other)).status));
 
   test('a person starts 20 requests a day, also at the same time', async () => {
     const asker = await limited.person('asker');
     const [first, ...others] = people.slice(0, messageRequestsPerDay + 2);
     const last = others.splice(-3);
-    for (const other of [first!, ...others]) expect((await start(asker, other)).status).toBe(201);
+    for (const other of [first!, ...others]) expect((await ask(asker, other)).status).toBe(201);
     // Those of the hour are counted separately.
     await limited.deps.pool.query(`update conversation set created_at = now() - interval '2 hours'`);
     expect((await startAll(asker, last)).toSorted()).toEqual([201, 429, 429]);
-    const replies = await Promise.all(last.map((other) => start(asker, other)));
+    const replies = await Promise.all(last.map((other) => ask(asker, other)));
     const refused = replies.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(2);
     expect(refused[0]?.body.code).toBe('rate_limited');
     // The conversations that exist are not counted again.
-    expect((await start(asker, first!)).status).toBe(200);
+    expect((await ask(asker, first!)).status).toBe(200);
     await limited.deps.pool.query('update message_request_day set day = day - 1');
     expect((await startAll(asker, last)).toSorted()).toEqual([200, 201, 201]);
   });
@@ -343,7 +341,7 @@ describe('limits', () => {
     const asker = await limited.person('new_asker', { ageDays: 0 });
     const statuses = await startAll(asker, people.slice(0, 8));
     expect(statuses.toSorted()).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
-    expect(await start(asker, people[8]!)).toMatchObject({ status: 429, body: { code: 'new_account' } });
+    expect(await ask(asker, people[8]!)).toMatchObject({ status: 429, body: { code: 'new_account' } });
   });
 
   test('conversations that are started at the same time are counted one after another', async () => {

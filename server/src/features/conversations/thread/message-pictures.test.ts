@@ -5,6 +5,7 @@ import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { befriend } from '#testing/befriend.ts';
 import { connectSocket } from '#testing/socket-client.ts';
+import { own } from '#testing/venture.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
 let photo: Buffer;
@@ -54,8 +55,9 @@ test('a request has neither a picture nor a voice note, and an answer to it may'
   await using app = await startTestApp();
   const { ada, socket, send } = await scene(app);
   const cem = await app.person('cem');
-  await cem.put('/api/privacy', { messagesFrom: 'campus' });
-  const conversationId: string = (await ada.post('/api/conversations', { participantIds: [cem.id] })).body.id;
+  await own(cem);
+  const asked = await ada.post('/api/conversations', { participantIds: [cem.id], isRequest: true });
+  const conversationId: string = asked.body.id;
   const picture = await upload(ada);
   const message = (await send({ picture: await upload(ada) }))['message'] as { id: string };
   for (const attachment of [{ picture }, { voice: '/media/x' }, { forwardOf: message.id }]) {

@@ -42,9 +42,8 @@ export function FirstMessage({ username }: { username: string }) {
   }, [isMissing, navigate]);
 
   if (state.data && profile.data && !isMissing) {
-    const { canMessage, canRequest = false, isFollowing, isFollowedBy } = state.data;
-    const isFriend = isFollowing && isFollowedBy;
-    if (canMessage || canRequest) return <FirstMessagePane other={profile.data} isRequest={!isFriend} />;
+    const { canMessage, canRequest = false } = state.data;
+    if (canMessage || canRequest) return <FirstMessagePane other={profile.data} isRequest={!canMessage} />;
     return <NoWhispers other={profile.data} state={state.data} />;
   }
   const failed = [profile, state].find(({ isError }) => isError);
