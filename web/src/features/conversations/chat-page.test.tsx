@@ -136,9 +136,7 @@ test('offers people whom the viewer can write to instead', async () => {
 
 test('a person who is not a friend can be asked with one message', async () => {
   openNew({ isFollowing: false, canMessage: false, canRequest: true });
-  expect(
-    await thread().findByText('You can send Ben Otieno one message, and more once they accept it.'),
-  ).toBeDefined();
+  expect(await thread().findByText('You can send Ben Otieno one message, and more once they accept it.')).toBeDefined();
   expect(thread().getByRole('textbox', { name: 'Message' })).toBeDefined();
   // Only with text.
   for (const name of ['Send a picture', 'Record a voice note'])
