@@ -47,9 +47,10 @@ export const states: Row[] = [
     route: '/chat/*',
     state: 'no whispers yet',
     as: 'member',
-    at: '/chat/layla',
+    at: ({ friend }) => `/chat/${friend.user.username}`,
     sees: /^You cannot whisper to/,
   },
+  { route: '/chat/*', state: 'request to send', as: 'member', at: '/chat/layla', sees: /one message, and more once/ },
   { route: '/chat/*', state: 'new chat', as: 'friend', at: '/chat', ready: startChat },
   {
     route: '/chat/*',
