@@ -10,6 +10,7 @@ import { runPushes } from '#testing/run-pushes.ts';
 import { connectSocket } from '#testing/socket-client.ts';
 import { sanction } from '#testing/stewards.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+import { own } from '#testing/venture.ts';
 import { whisper as postWhisper } from '#testing/whisper.ts';
 
 let app: TestApp;
@@ -51,8 +52,8 @@ const countSubscriptions = async (person: TestPerson) => {
   const { rows } = await app.deps.pool.query('select 1 from push_subscription where person_id = $1', [person.id]);
   return rows.length;
 };
-async function converse(one: TestPerson, other: TestPerson): Promise<string> {
-  const { body } = await one.post('/api/conversations', { participantIds: [other.id] });
+async function converse(one: TestPerson, other: TestPerson, isRequest = false): Promise<string> {
+  const { body } = await one.post('/api/conversations', { participantIds: [other.id], isRequest });
   return body.id as string;
 }
 const whisper = (by: TestPerson, conversationId: string, content?: string, clientId?: string) =>
@@ -277,9 +278,9 @@ describe('a message', () => {
   test('of a request does not say what was written', async () => {
     const device = await deviceOf(ada);
     await set(ada, { showsText: true });
-    await ada.put('/api/privacy', { messagesFrom: 'campus' });
+    await own(ada);
     const stranger = await app.person(`stranger_${marks}`);
-    await whisper(stranger, await converse(stranger, ada), 'A text for everyone around');
+    await whisper(stranger, await converse(stranger, ada, true), 'A text for everyone around');
     await runPushes(app);
     expect(pushed(device)).toMatchObject([
       { kind: 'whisper', about: { detail: 'request', actor: `stranger_${marks} Tester`, excerpt: '' } },

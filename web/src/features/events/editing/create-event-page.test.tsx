@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { EventDraft } from '@baraza/contract/features/events.ts';
 import { answerCalls, problem, signIn, type Asked } from '#testing/api.ts';
 import { event } from '#testing/fixtures.ts';
@@ -90,6 +90,9 @@ test('previews the card on the board', async () => {
 });
 
 test('moves the end date along with the start date', () => {
+  // In the evening, an event of two hours would end on the next day.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(nextYear - 1, 10, 29, 9, 30) });
+  onTestFinished(() => void vi.useRealTimers());
   open();
   fill(/^Start date/, `${nextYear}-03-05`);
   expect(field(/^End date/).value).toBe(`${nextYear}-03-05`);
