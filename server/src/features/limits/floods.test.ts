@@ -6,6 +6,7 @@ import { postForm } from '#testing/post-form.ts';
 import { write } from '#testing/posting.ts';
 import { connectSocket, type TestSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+import { own } from '#testing/venture.ts';
 import { floodRules } from './flood-rules.ts';
 
 let app: TestApp;
@@ -68,8 +69,9 @@ test('the same request to ten people is reported', async () => {
   for (const index of Array.from({ length: destinations }).keys()) {
     expect(reports).toEqual([]);
     const other = await app.person(`stranger_${index}`);
-    await other.put('/api/privacy', { messagesFrom: 'campus' });
-    await send((await ada.post('/api/conversations', { participantIds: [other.id] })).body.id, text);
+    await own(other);
+    const request = { participantIds: [other.id], isRequest: true };
+    await send((await ada.post('/api/conversations', request)).body.id, text);
   }
   expect(reports).toMatchObject([{ personId: ada.id, subject: { type: 'MESSAGE' }, reason: 'SPAM', note }]);
 });
