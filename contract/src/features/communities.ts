@@ -159,7 +159,7 @@ export const ClubLogEntry = z.object({
   actor: z.nullable(Person),
   /** The person concerned; `null` if the account was erased, and for acts without one. */
   subject: z.nullable(Person),
-  /** The reason for a refusal or removal; `null` if none was given or it is no longer stored. */
+  /** The reason for a refusal or removal; `null` if none was given, or if it has been deleted. */
   reason: z.nullable(z.string()),
   /** The new role of a member, or that of an election. */
   role: z.nullable(CommunityRole),

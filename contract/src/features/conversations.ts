@@ -147,7 +147,7 @@ export const Conversation = z.object({
   /** Present in the chat of a club that stewards have frozen. */
   isFrozen: z.optional(z.literal(true)),
   /**
-   * Present in a request, until the person who was asked has answered. The viewer of a `SENT` one can send one message
+   * Present in a request until its receiver answers. The viewer of a `SENT` one can send one message
    * of text, and then none until the other person accepts, answers or becomes a friend; nothing says that they have refused. A `RECEIVED` one is
    * accepted by an answer, too. One that the viewer has refused is `archived`.
    */

@@ -46,8 +46,8 @@ async function watchIdleClub({ db, publish }: Deps, id: string): Promise<void> {
 }
 
 /**
- * What a club is due for: a notice, being archived, or forgetting its notices because it is active again; undefined for nothing. Each warning
- * is sent so many days after the one before that its text is right, however late the first one was.
+ * What a club is due for: a notice, being archived, or forgetting its notices because it is active again; undefined for nothing. Enough
+ * days pass between two notices that the number of days left in each warning is correct, even if the first one was late.
  */
 function nextStep({
   idle_days: days,

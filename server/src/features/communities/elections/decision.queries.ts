@@ -18,7 +18,7 @@ export async function listDueElections(db: Db, communityId?: string): Promise<{ 
   return rows;
 }
 
-/** SQL: whether the first round of `election` is open, somebody stands in it, and its members were not notified of it. */
+/** SQL: whether the first round of `election` is open and has a candidate, and its members have not been notified of it yet. */
 const isToBeAnnounced = sql<boolean>`not election.is_over and not election.is_voting_announced and election.runoff_closes_at is null
   and election.nominations_until <= statement_timestamp() and election.closes_at > statement_timestamp()
   and exists (select from community_election_candidate as candidate join person on person.id = candidate.person_id

@@ -57,7 +57,7 @@ export async function removeLinkBy(tx: Tx, communityId: string, personId: string
     .execute();
 }
 
-/** Counts that somebody has joined by the link of a club. */
+/** Uses up one of the places of a club's invitation link. */
 export async function countUse(tx: Tx, communityId: string): Promise<void> {
   await tx
     .updateTable('community_link')

@@ -96,7 +96,7 @@ test('owners of open businesses and members of a club can be asked with isReques
   expect(await ask(seller, asker)).toMatchObject({ status: 403 });
   const asked = await ask(asker, seller);
   expect(asked).toMatchObject({ status: 201, body: { request: 'SENT', canWrite: true } });
-  // An empty one is no request yet.
+  // A request is listed once it has a message.
   expect(await listed(seller, 'requests')).toEqual([]);
   await app.deps.pool.query('update venture set closed_at = now() where id = $1', [venture]);
   await expect(whisper(app, asker, { conversationId: asked.body.id })).rejects.toMatchObject({ code: 'not_friends' });
