@@ -94,6 +94,28 @@ test('a conversation has the focus when it is opened, and its row when it is clo
   }
 });
 
+test('a conversation gets the focus when the code that moves it arrives after the page was opened', async ({
+  product,
+  visit,
+}) => {
+  const [ada, ben] = [await member(product, 'late_ada'), await member(product, 'late_ben')];
+  const id = await befriend(product, ada, ben);
+  await whisper(product, ben, id, ['Habari?']);
+  for (const screen of ['phone', 'desktop'] as const) {
+    const { page } = await visit({ as: ada, screen });
+    const opened = Promise.withResolvers<void>();
+    await page.route(/\/assets\/focus-aids-/, async (route) => {
+      await opened.promise;
+      await route.continue();
+    });
+    await page.goto('/chat');
+    await pressOn(page, page.getByRole('link', { name: /Habari\?/ }));
+    await page.getByRole('region', { name: 'Conversation', exact: true }).waitFor();
+    opened.resolve();
+    await expectFocus(page, 'region "Conversation"');
+  }
+});
+
 test('a reply leaves the focus in the field, and a menu returns it to its button', async ({ product, visit }) => {
   const [ada, ben] = [await member(product, 'reply_ada'), await member(product, 'reply_ben')];
   const id = await befriend(product, ada, ben);

@@ -46,7 +46,7 @@ export function useKeptFocus(from: string): void {
   useEffect(() => {
     const previous = shownPath ?? from;
     // This code may have loaded only after the person went on in the page.
-    const isTaken = shownPath === undefined && document.activeElement !== document.body;
+    const isTaken = shownPath === undefined && !isLeftBehind(document.activeElement);
     shownPath = pathname;
     return previous === pathname || isTaken
       ? undefined
@@ -54,6 +54,12 @@ export function useKeptFocus(from: string): void {
     // A return is a property of the navigation, not of a render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
+}
+
+/** Returns whether an element keeps the focus only because the page that it opened did not take it. */
+function isLeftBehind(element: Element | null): boolean {
+  if (!element || element === document.body || !isShown(element)) return true;
+  return element instanceof HTMLAnchorElement && element.pathname === location.pathname;
 }
 
 /** Focuses an element of the page that has just been opened, unless the person or the page has focused one. */
