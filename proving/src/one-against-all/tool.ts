@@ -10,7 +10,7 @@ export const oneAgainstAllTool = defineTool({
   options: {
     seconds: { default: 12, description: 'time of each measurement' },
     only: { default: '', description: 'only attacks whose name contains this' },
-    ratio: { default: 1.5, description: "largest ratio of the reader's p99 during an attack to before it" },
+    ratio: { default: 1.5, description: "largest ratio of the reader's p99 during an attack without any" },
     attempts: { default: 3, description: 'how often an attack is measured until it passes' },
   },
   fullRuns: [{}],
@@ -25,15 +25,17 @@ export const oneAgainstAllTool = defineTool({
       events: 300,
       messages: 600,
       posts: 100,
-      onResult: ({ name, before, during, floor, outcomes, failures }) => {
+      calmReadings: 8,
+      onCalm: (p99s) => say(`Without an attack: ${p99s.map((p99) => p99.toFixed(0)).join(', ')} ms`),
+      onResult: ({ name, during, floor, outcomes, failures }) => {
         const verdict = failures.length > 0 ? 'FAILED' : 'ok    ';
         const seen = Object.entries(outcomes).map(([outcome, times]) => `${outcome}: ${times}`);
-        say(`${verdict} ${inMs(before)} ${inMs(during)} ${inMs(floor)} ms  ${name} (${seen.join(', ')})`);
+        say(`${verdict} ${inMs(during)} ${inMs(floor)} ms  ${name} (${seen.join(', ')})`);
       },
     });
     const failures = results.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`));
-    const worst = Math.max(...results.map(({ before, during }) => during / before));
-    return report(`${results.length} attacks, largest ratio of the reader's p99 ${worst.toFixed(1)}`, failures);
+    const worst = Math.max(...results.map(({ during }) => during));
+    return report(`${results.length} attacks, largest p99 of the reader ${worst.toFixed(0)} ms`, failures);
   },
 });
 
