@@ -35,6 +35,22 @@ export function compareTimes(
   };
 }
 
+/** The same for the CPU time of a request, of server and PostgreSQL together. */
+export function compareCpu(
+  row: { row: string; what: string; goal?: Goal },
+  ours: readonly Measured[],
+  limit: readonly Measured[],
+): Figure {
+  const cpu = (of: readonly Measured[]) => of.map(({ serverMs = NaN, databaseMs = NaN }) => serverMs + databaseMs);
+  return {
+    ...compare(row, ours, limit),
+    unit: 'ms',
+    ours: median(cpu(ours)),
+    limit: median(cpu(limit)),
+    ratio: medianRatio(cpu(ours), cpu(limit)),
+  };
+}
+
 /** The median of the rounds, each relative to the limit measured with it. */
 export function medianRatio(ours: readonly number[], limit: readonly number[]): number {
   return median(ours.map((one, round) => one / (limit[round] ?? Number.NaN)));

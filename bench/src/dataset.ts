@@ -29,8 +29,11 @@ const constraintsAndIndexes = `
   where indrelid = any ('{post,post_image,post_like,comment,comment_like}'::regclass[])
     and not exists (select from pg_constraint where conindid = indexrelid)`;
 
-/** The statements that fill an empty database with posts, five times as many likes and three times as many comments. */
-export function fillingSql(posts: number): string[] {
+/**
+ * The statements that fill an empty database with posts, five times as many likes and three times as many comments. The community and the
+ * audience of a post are SQL for its number `n`.
+ */
+export function fillingSql(posts: number, of?: { community: string; audience: string }): string[] {
   const step = stepOf(posts);
   const at = (number: string, later = '0') =>
     `to_timestamp((${begin} + ${number} * ${step}::bigint + ${later}) / 1000.0)`;
@@ -54,10 +57,10 @@ export function fillingSql(posts: number): string[] {
      select md5('avatar' || n) || '.webp', ${personIdSql('n')}, 'avatar', 512, 512, '${placeholder}', 'attached'
      from generate_series(1, ${people}) as n`,
     `update person set avatar = md5('avatar' || substr(username, 9)) || '.webp'`,
-    `insert into post (id, owner_id, content, images_count, likes_count, comments_count, created_at)
+    `insert into post (id, owner_id, content, images_count, likes_count, comments_count, created_at${of ? ', community_id, audience' : ''})
      select ${postIdSql(posts, 'n')}, ${personIdSql(`4 + (n * 13) % ${people - 3}`)},
        left(n || '. ' || '${words}', 40 + (n * 37) % 340), case when n % 5 = 3 then 1 else 0 end, ${likesOfPost},
-       ${comments}, ${at('n')}
+       ${comments}, ${at('n')}${of ? `, ${of.community}, ${of.audience}` : ''}
      from generate_series(1, ${posts}) as n`,
     `insert into media (file, owner_id, purpose, width, height, placeholder, state)
      select md5('post' || n) || '.webp', ${personIdSql(`4 + (n * 13) % ${people - 3}`)}, 'post', 1600, 1200, '${placeholder}', 'attached'

@@ -27,10 +27,32 @@ export const goals = {
   '14 post': lower(4, 2),
   '15': lower(300, 100),
   '16': lower(3, 2),
+  '21 hub': lower(2, 1.3),
+  '21 spotlight': lower(1.3, 1.1),
+  '21 join': lower(1.5, 1.2),
   '22': lower(5, 3),
 };
 
-export const allRows = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15', '16', '22'];
+export const allRows = [
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '8',
+  '9',
+  '10',
+  '11',
+  '12',
+  '13',
+  '14',
+  '15',
+  '16',
+  '21',
+  '22',
+];
 
 /** One line of the table. `ratio` is compared with the goal: the product relative to its limit, or alone without a limit. */
 export interface Figure {

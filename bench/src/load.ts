@@ -12,7 +12,7 @@ export interface Measured {
 }
 
 export interface Ask {
-  method: 'GET' | 'PATCH';
+  method: 'GET' | 'PATCH' | 'POST' | 'DELETE';
   path: string;
   body?: string;
 }

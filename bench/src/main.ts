@@ -10,6 +10,7 @@ import { workFolder } from './processes.ts';
 import { profileFeed } from './profile.ts';
 import { formatTable } from './report.ts';
 import { audienceFigures } from './rows/audience.ts';
+import { communitiesFigures } from './rows/communities.ts';
 import { deliveryFigures, groupFigures, messageFigures } from './rows/chat.ts';
 import { feedFigures } from './rows/feed.ts';
 import { idleFigures } from './rows/idle-sockets.ts';
@@ -37,6 +38,7 @@ const sections: { rows: string[]; measure: (bench: Bench) => Promise<Figure[]> }
   { rows: ['14'], measure: statementFigures },
   { rows: ['15'], measure: peopleSearchFigures },
   { rows: ['16'], measure: pagesFigures },
+  { rows: ['21'], measure: communitiesFigures },
   { rows: ['22'], measure: groupFigures },
 ];
 

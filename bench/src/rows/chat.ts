@@ -1,10 +1,10 @@
 import { alternate, askDatabase, type Bench, signInMany, startProduct, startRelay, warmUp } from '#bench/bench.ts';
-import { compare, compareTimes, medianRatio } from '#bench/compare.ts';
+import { compare, compareCpu, compareTimes } from '#bench/compare.ts';
 import { personIdSql } from '#bench/dataset-ids.ts';
 import { openDatabaseOf } from '#bench/dataset.ts';
 import type { ChatTasks, Pair } from '#bench/drivers/chat.ts';
 import { type Driver, startDriver } from '#bench/drivers.ts';
-import { type Figure, goals, median } from '#bench/figures.ts';
+import { type Figure, goals } from '#bench/figures.ts';
 import {
   conversationId,
   conversationIdSql,
@@ -94,11 +94,8 @@ export async function groupFigures(bench: Bench): Promise<Figure[]> {
       return run(bench.options.seconds);
     };
     const found = await alternate(bench, { pairs: () => flood(listPairs), ours: () => flood(listGroups) });
-    const cpu = (of: readonly Measured[]) => of.map(({ serverMs = NaN, databaseMs = NaN }) => serverMs + databaseMs);
     const what = 'CPU of a message to a group of 256, two of them connected / of one to two people';
-    const figure = compare({ row: '22', what, goal: goals['22'] }, found.ours, found.pairs);
-    const [ours, limit] = [cpu(found.ours), cpu(found.pairs)];
-    return [{ ...figure, unit: 'ms', ours: median(ours), limit: median(limit), ratio: medianRatio(ours, limit) }];
+    return [compareCpu({ row: '22', what, goal: goals['22'] }, found.ours, found.pairs)];
   } finally {
     await takeBackAll({ ...bench, database });
   }

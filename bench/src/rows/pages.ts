@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { alternate, ask, type Bench, signIn, startProduct } from '#bench/bench.ts';
 import { cases, casesSql, steward } from '#bench/cases-dataset.ts';
-import { medianOf, medianRatio } from '#bench/compare.ts';
+import { compareCpu } from '#bench/compare.ts';
 import {
   conversations,
   conversationsSql,
@@ -106,21 +106,9 @@ export async function pagesFigures(bench: Bench): Promise<Figure[]> {
     bench,
     Object.fromEntries(Object.entries(all).map(([name, path]) => [name, () => askFor(path)])),
   );
-  const feed = (found['feed'] ?? []).map(cpu);
   return Object.keys({ ...pages, ...informing }).map((name) => {
-    const measured = found[name] ?? [];
-    const ours = measured.map(cpu);
-    return {
-      row: '16',
-      what: name,
-      unit: 'ms',
-      ours: medianOf(ours) ?? Number.NaN,
-      limit: medianOf(feed) ?? Number.NaN,
-      ratio: medianRatio(ours, feed),
-      ...(name in pages && { goal: goals['16'] }),
-      serverMs: medianOf(measured.map(({ serverMs }) => serverMs)),
-      databaseMs: medianOf(measured.map(({ databaseMs }) => databaseMs)),
-    };
+    const goal = name in pages && { goal: goals['16'] };
+    return compareCpu({ row: '16', what: name, ...goal }, found[name] ?? [], found['feed'] ?? []);
   });
 }
 
@@ -134,9 +122,4 @@ async function walk(origin: string, first: string, token: string): Promise<strin
     if (address) addresses.push(address);
   }
   return addresses;
-}
-
-/** The CPU time of a request for server and database together, in milliseconds. */
-function cpu({ serverMs, databaseMs }: Measured): number {
-  return (serverMs ?? Number.NaN) + (databaseMs ?? Number.NaN);
 }
