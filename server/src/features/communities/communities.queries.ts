@@ -150,7 +150,11 @@ const isRecent = sql`recent.created_at > now() - interval '7 days'`;
 /** Whether only posts in the name of a community count as new to its member `own`. */
 const highlightsOnly = sql<boolean>`coalesce(own.highlights_only, community.members_count > ${sql.lit(highlightsOnlyAbove)})`;
 
-/** Communities with what `viewCommunity` needs, except friends. Which of them the viewer may see is `isCommunityVisible`. */
+/**
+ * Communities with what `viewCommunity` needs, except friends. Which of them the viewer may see is `isCommunityVisible`. The ids of the newest
+ * posts come from an index alone, and their rows and authors are looked up one by one: PostgreSQL expects few posts of each community, and
+ * would otherwise read and sort all posts of a large one.
+ */
 export function selectCommunities(db: Db, viewerId: string) {
   return selectStanding(db, viewerId)
     .select([
@@ -191,9 +195,10 @@ export function selectCommunities(db: Db, viewerId: string) {
           (array_agg(recent.id order by recent.likes_count desc, recent.id desc)
             filter (where ${isRecent} and recent.likes_count > 0 and own.role is not null))[1] as top_id
         from (
-          select id, created_at, owner_id, hidden_at, community_id, audience, as_community, likes_count, content from post
-          where post.community_id = community.id order by id desc limit ${sql.lit(countedPosts)}
-        ) as recent join person as author on author.id = recent.owner_id
+          select id from post where post.community_id = community.id order by id desc limit ${sql.lit(countedPosts)}
+        ) as newest
+        cross join lateral (select * from post where post.id = newest.id limit 1) as recent
+        cross join lateral (select * from person where person.id = recent.owner_id limit 1) as author
         where (${isRecent} or recent.created_at > own.visited_at) and ${isReadableBy(viewerId, 'recent', 'author')}
           and (recent.as_community or not ${isMutedBy(viewerId, 'author')})
           and (recent.owner_id = ${viewerId} or not ${hasMutedWord(viewerId, sql.ref('recent.content'))})) as counted)`.as(
