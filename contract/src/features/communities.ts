@@ -410,10 +410,10 @@ export const communities = {
   }),
   'GET /api/communities/:id/campuses': endpoint({
     summary:
-      'How many members a community has at each campus, most members first, at most 100 campuses. For the people who may read its posts',
+      'How many members a community has at each campus, most members first, at most 100 campuses, as of up to five minutes ago. For the people who may read its posts',
     params: oneCommunity,
     reply: z.array(CampusMembers),
-    errors: ['not_allowed', 'search_too_broad'],
+    errors: ['not_allowed'],
     rateLimit: { max: 30, per: 'minute' },
   }),
   'GET /api/communities/:id/members.csv': endpoint({

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { setSuspension } from '#features/profiles/profiles.public.ts';
 import { transact } from '#platform/sql/pool.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
@@ -107,6 +107,24 @@ test('a country hub counts its people by campus, and lists those of one', async 
   expect(await ada.get(`/api/communities/${ghana.id}/campuses`)).toMatchObject({ status: 404 });
   expect(await app.anyone.get(`/api/communities/${id}/campuses`)).toMatchObject({ status: 401 });
   expect(await ada.get(`/api/communities/${id}`)).toMatchObject({ body: { viewer: { since: expect.any(String) } } });
+});
+
+test('people are counted by campus again after five minutes, not for every call', async () => {
+  await using app = await startTestApp();
+  const minute = 60_000;
+  const period = 5 * minute;
+  const start = Math.ceil(Date.now() / period) * period;
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  const ada = await app.person('ada');
+  const [{ id }] = (await ada.get('/api/communities?kind=COUNTRY')).body;
+  const counted = async () => (await ada.get(`/api/communities/${id}/campuses`)).body;
+  expect(await counted()).toEqual([{ campus: 'Test University', membersCount: 1 }]);
+  await app.person('ben');
+  vi.setSystemTime(start + period - minute);
+  expect(await counted()).toEqual([{ campus: 'Test University', membersCount: 1 }]);
+  vi.setSystemTime(start + period);
+  expect(await counted()).toEqual([{ campus: 'Test University', membersCount: 2 }]);
 });
 
 test('people who are deleted or banned are members of no hub until that is undone', async () => {

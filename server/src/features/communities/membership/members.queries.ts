@@ -158,8 +158,7 @@ export interface MembersPage {
   communityId: string;
   limit: number;
   role?: CommunityRole | undefined;
-  /** The name of a campus. */
-  campus?: string | undefined;
+  campusId?: string | undefined;
   /** Beginnings of words of a name or username. */
   search?: { text: string; words: readonly string[] } | undefined;
   /** Whether people are listed who cannot be found by searches. */
@@ -169,12 +168,12 @@ export interface MembersPage {
   after?: MemberPosition | undefined;
 }
 
-type MembersFilter = Pick<MembersPage, 'communityId' | 'role' | 'campus' | 'search' | 'listsAll' | 'managed'>;
+type MembersFilter = Pick<MembersPage, 'communityId' | 'role' | 'campusId' | 'search' | 'listsAll' | 'managed'>;
 
 function selectMembers(
   db: Db,
   viewerId: string,
-  { communityId, role, campus, search, listsAll, managed }: MembersFilter,
+  { communityId, role, campusId, search, listsAll, managed }: MembersFilter,
 ) {
   let members = db
     .selectFrom('community_member as member')
@@ -185,14 +184,7 @@ function selectMembers(
     )
     .where(isListed(viewerId, listsAll))
     .$if(role !== undefined, (query) => query.where('member.role', '=', role ?? ''))
-    .$if(campus !== undefined, (query) =>
-      query.where('person.campus_id', '=', (eb) =>
-        eb
-          .selectFrom('campus')
-          .select('campus.id')
-          .where('campus.name', '=', campus ?? ''),
-      ),
-    );
+    .$if(campusId !== undefined, (query) => query.where('person.campus_id', '=', campusId ?? ''));
   if (search && search.words.length === 0) members = members.where(isNamedLike(search.text));
   for (const word of search?.words ?? []) members = members.where(hasNameWord('member.person_id', word));
   return members;
@@ -213,6 +205,10 @@ function memberColumns(viewerId: string) {
 }
 
 const highest: MemberPosition = { rank: communityRoles.length, at: '0', id: lastId };
+
+function isFiltered({ campusId, search }: MembersFilter): boolean {
+  return campusId !== undefined || search !== undefined;
+}
 
 /** A page of members whom the viewer may see: higher roles first, then the longest members. */
 export async function listMembers(db: Db, viewerId: string, { limit, after = highest, ...filter }: MembersPage) {
@@ -239,15 +235,18 @@ export async function listMembers(db: Db, viewerId: string, { limit, after = hig
   const part = (rows: typeof members) => db.selectFrom(rows.as('part')).selectAll();
   const parts = filter.role === 'MEMBER' ? part(ordinary) : part(higher);
   const page = filter.role === undefined ? parts.unionAll(part(ordinary)) : parts;
-  return db
-    .selectFrom(page.as('page'))
-    .selectAll()
-    .orderBy('page.rank', 'desc')
-    .orderBy('page.since')
-    .orderBy('page.person_id')
-    .limit(limit)
-    .$if(filter.search !== undefined, (query) => query.modifyEnd(plannedForItsValues))
-    .execute();
+  return (
+    db
+      .selectFrom(page.as('page'))
+      .selectAll()
+      .orderBy('page.rank', 'desc')
+      .orderBy('page.since')
+      .orderBy('page.person_id')
+      .limit(limit)
+      // PostgreSQL knows how common a word or a campus is, and begins there if it is rare.
+      .$if(isFiltered(filter), (query) => query.modifyEnd(plannedForItsValues))
+      .execute()
+  );
 }
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
@@ -308,7 +307,7 @@ const maxCounted = 1_000;
 
 /** How many members are found, at most 1,000; without a filter the stored number of all. */
 export async function countMembers(db: Db, viewerId: string, filter: MembersFilter): Promise<number> {
-  if (filter.role === undefined && filter.campus === undefined && filter.search === undefined) {
+  if (filter.role === undefined && !isFiltered(filter)) {
     const { members_count: all } = await db
       .selectFrom('community')
       .select('members_count')

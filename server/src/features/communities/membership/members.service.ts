@@ -10,11 +10,12 @@ import {
   requireReadable,
 } from '#features/communities/communities.access.ts';
 import { viewManaged } from '#features/communities/communities.view.ts';
-import { listNameWords } from '#features/profiles/profiles.public.ts';
+import { findCampusId, listNameWords } from '#features/profiles/profiles.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { csvOf } from '#platform/http/csv.ts';
 import { notAllowed, requireRow } from '#platform/http/errors.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
+import { RecentValues } from '#platform/http/recent-values.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '#platform/sql/cursor.ts';
 import type { Db } from '#platform/sql/database.ts';
@@ -48,25 +49,28 @@ export async function viewMembers(
   {
     cursor,
     search: typed,
-    ...query
-  }: Pick<MembersPage, 'limit' | 'role' | 'campus'> & { search?: string | undefined; cursor?: string | undefined },
+    campus,
+    limit,
+    role,
+  }: Pick<MembersPage, 'limit' | 'role'> & { [Filter in 'search' | 'campus' | 'cursor']?: string | undefined },
 ): Promise<Page<CommunityMember> & { total: number }> {
   const standing = await requireCommunity(db, viewer, id);
   if (!standing.sees_contents) throw notAllowed('Only members can see who belongs to this club.');
   const after = cursor === undefined ? undefined : decodePosition(cursor);
   const text = typed?.trim() || undefined;
-  const isFiltered = text !== undefined || query.campus !== undefined;
+  const isFiltered = text !== undefined || campus !== undefined;
   const listsAll = rankOf(standing.role) >= rankOf('OFFICER');
   const find = async (from: Db) => {
     const search = text === undefined ? undefined : { text, words: await listNameWords(from, text, maxWords) };
-    const { role, campus } = query;
-    const filter = { communityId: id, role, campus, search, listsAll, managed: managedRoles(standing.role) };
-    const rows = await listMembers(from, viewer.id, { ...filter, limit: query.limit + 1, after });
+    const campusId = campus === undefined ? undefined : await findCampusId(from, campus);
+    if (campus !== undefined && campusId === undefined) return { rows: [], total: 0 };
+    const filter = { communityId: id, role, campusId, search, listsAll, managed: managedRoles(standing.role) };
+    const rows = await listMembers(from, viewer.id, { ...filter, limit: limit + 1, after });
     return { rows, total: await countMembers(from, viewer.id, filter) };
   };
   const { rows, total } = await reads[isFiltered ? 'search' : 'run'](viewer.id, find);
   const cursorOf = (row: (typeof rows)[number]) => encodeCursor({ value: `${row.rank}_${row.at}`, id: row.person_id });
-  return { ...pageOf(rows, query.limit, { view: viewMember, cursorOf }), total };
+  return { ...pageOf(rows, limit, { view: viewMember, cursorOf }), total };
 }
 
 function decodePosition(cursor: string): MemberPosition {
@@ -85,10 +89,20 @@ function viewMember(row: MemberRow): CommunityMember {
   };
 }
 
-/** How many members there are at each campus. Throws 404, and 403 `not_allowed` for people who may not read the posts. */
+/** How many minutes old the numbers of members by campus may be. */
+const campusCountMinutes = 5;
+
+/** The numbers of members by campus of the communities that were asked for last: a count reads every member. */
+const campusCounts = new RecentValues<CampusMembers[]>(500);
+
+/**
+ * How many members there are at each campus, up to five minutes ago. Throws 404, and 403 `not_allowed` for people who may not read the
+ * posts.
+ */
 export async function viewCampuses({ reads, db }: Deps, viewer: Viewer, id: string): Promise<CampusMembers[]> {
   await requireReadable(db, viewer, id);
-  return reads.search(viewer.id, (from) => countByCampus(from, id));
+  const period = Math.floor(Date.now() / (campusCountMinutes * 60_000));
+  return campusCounts.get(`${id} ${period}`, () => reads.run(viewer.id, (from) => countByCampus(from, id)));
 }
 
 const fileHeader = ['name', 'username', 'campus', 'role', 'title', 'since'];
