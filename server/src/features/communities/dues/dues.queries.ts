@@ -13,9 +13,19 @@ export interface DueKey {
 
 export type DueRow = NonNullable<Awaited<ReturnType<typeof findDue>>>;
 
-/** The counts are read only for the people who keep the dues, because they read all members. */
+/**
+ * The counts are read only for the people who keep the dues, because they read all members: once for all dues of a page, each by its id, so
+ * that PostgreSQL does not read all people.
+ */
 function selectDues(db: Db, viewerId: string, { id, isKeeper }: { id: string; isKeeper: boolean }) {
   return db
+    .with('active_member', (cte) =>
+      cte
+        .selectFrom('community_member as member')
+        .select('member.person_id')
+        .where('member.community_id', '=', id)
+        .where(hasAccount('member.person_id')),
+    )
     .selectFrom('community_due as due')
     .select([
       'due.id',
@@ -38,12 +48,18 @@ function selectDues(db: Db, viewerId: string, { id, isKeeper }: { id: string; is
     .where('due.community_id', '=', id);
 }
 
-const paidCount = sql<number>`(select count(*)::int from community_due_payment as payment join person on person.id = payment.person_id
-  where payment.due_id = due.id and ${isActive('person')})`;
+/** Whether a person, given by a column with their id, has an active account. */
+function hasAccount(personId: string): RawBuilder<boolean> {
+  return sql`coalesce((select ${isActive('person')} from person where person.id = ${sql.ref(personId)}), false)`;
+}
 
-const owedCount = sql<number>`(select count(*)::int from community_member as member join person on person.id = member.person_id
-  where member.community_id = due.community_id and ${isActive('person')} and not exists (
-    select from community_due_payment as payment where payment.due_id = due.id and payment.person_id = member.person_id))`;
+const isPaidByMember = sql<boolean>`payment.person_id in (select person_id from active_member)`;
+
+const paidCount = sql<number>`(select count(*)::int from community_due_payment as payment
+  where payment.due_id = due.id and (${isPaidByMember} or ${hasAccount('payment.person_id')}))`;
+
+const owedCount = sql<number>`((select count(*)::int from active_member) - (select count(*)::int from community_due_payment as payment
+  where payment.due_id = due.id and ${isPaidByMember}))`;
 
 interface DuesPage {
   id: string;
@@ -153,23 +169,35 @@ function selectDuePeople(db: Db, viewerId: string, { id, dueId, managed }: Peopl
     .select(['member.person_id', sql<string | null>`member.role`.as('role')])
     .where('member.community_id', '=', id)
     .unionAll(former);
-  return db
-    .selectFrom(all.as('part'))
-    .innerJoin('person', 'person.id', 'part.person_id')
-    .leftJoin('community_due_payment as payment', (join) =>
-      join.onRef('payment.person_id', '=', 'person.id').on('payment.due_id', '=', dueId),
-    )
-    .where(
-      sql<boolean>`(${isVisibleTo(viewerId, 'person')} or ${isActive('person')} and part.role = any(${managed}::text[]))`,
-    )
-    .select([
-      ...personColumns('person'),
-      isBlocked(viewerId, sql.ref('person.id')).as('is_blocked'),
-      sql<boolean>`part.role is not null`.as('is_member'),
-      sql<string | null>`payment.paid_on::text`.as('paid_on'),
-      'payment.note',
-      orderingName.as('name'),
-    ]);
+  return (
+    db
+      .selectFrom(all.as('part'))
+      // One by one: PostgreSQL would read all people for a large club.
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('person')
+            .selectAll()
+            .whereRef('person.id', '=', 'part.person_id')
+            .limit(sql.lit(1))
+            .as('person'),
+        (join) => join.onTrue(),
+      )
+      .leftJoin('community_due_payment as payment', (join) =>
+        join.onRef('payment.person_id', '=', 'part.person_id').on('payment.due_id', '=', dueId),
+      )
+      .where(
+        sql<boolean>`(${isVisibleTo(viewerId, 'person')} or ${isActive('person')} and part.role = any(${managed}::text[]))`,
+      )
+      .select([
+        ...personColumns('person'),
+        isBlocked(viewerId, sql.ref('person.id')).as('is_blocked'),
+        sql<boolean>`part.role is not null`.as('is_member'),
+        sql<string | null>`payment.paid_on::text`.as('paid_on'),
+        'payment.note',
+        orderingName.as('name'),
+      ])
+  );
 }
 
 /** The beginning of a name, as searches write it, in the order of its code points: a cursor holds it. */
@@ -205,5 +233,5 @@ export async function findDuePerson(
   viewerId: string,
   { userId, ...filter }: PeopleFilter & { userId: string },
 ): Promise<DuePersonRow | undefined> {
-  return selectDuePeople(db, viewerId, filter).where('person.id', '=', userId).executeTakeFirst();
+  return selectDuePeople(db, viewerId, filter).where('part.person_id', '=', userId).executeTakeFirst();
 }
