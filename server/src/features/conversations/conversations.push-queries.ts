@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isMutedBy, isVisibleTo } from '#features/profiles/profiles.public.ts';
+import { hasDevice } from '#features/push/push.public.ts';
 import type { Db } from '#platform/sql/database.ts';
 import { isPendingRequest } from './participants.queries.ts';
 import { groupName } from './groups/groups.queries.ts';
@@ -48,11 +49,12 @@ export async function listLatestUnread(
   return rows;
 }
 
-/** The members of a group who have unread messages, have not muted it and have not sent its newest message. */
+/** The members of a group with a device to push to who have unread messages, have not muted it and have not sent its newest message. */
 export async function listUnreadMembers(db: Db, conversationId: string): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`
     select me.person_id from conversation_member as me join conversation on conversation.id = me.conversation_id
     where me.conversation_id = ${conversationId} and ${unreadCount} > 0 and not ${isMuted('me')}
+      and ${hasDevice('me.person_id')}
       and me.person_id is distinct from (select sender_id from message
         where message.conversation_id = me.conversation_id and message.seq = conversation.last_seq)`.execute(db);
   return rows.map((row) => row.person_id);

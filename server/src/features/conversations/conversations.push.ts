@@ -59,8 +59,11 @@ export function conversationsPushJobs(deps: Deps): Record<string, Task> {
       // Written by the function above.
       const { conversationId } = payload as { conversationId: string };
       const personIds = await listUnreadMembers(deps.db, conversationId);
-      const pushes = personIds.map((personId) => ({ id: `${conversationId} ${personId}`, personId }));
-      await enqueuePushes(deps.db, task, pushes);
+      await enqueuePushes(
+        deps.db,
+        task,
+        personIds.map((personId) => `${conversationId} ${personId}`),
+      );
     },
   };
 }

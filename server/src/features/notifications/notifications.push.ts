@@ -2,17 +2,18 @@ import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Task } from '#platform/jobs/jobs.ts';
 import { enqueuePushes, type Push, pushTask } from '#features/push/push.public.ts';
-import { listUnreadByIds, type NotificationRow } from './notifications.queries.ts';
+import { type AddedRow, listUnreadByIds, type NotificationRow } from './notifications.queries.ts';
 import { viewNotification } from './notifications.view.ts';
 
 const task = 'notifications.push';
 
 /** Enqueues pushes of new notifications in their transaction. */
-export async function enqueuePushesOf(tx: Tx, rows: readonly NotificationRow[]): Promise<void> {
+export async function enqueuePushesOf(tx: Tx, rows: readonly AddedRow[]): Promise<void> {
+  const reachable = rows.filter((row) => row.is_reachable);
   await enqueuePushes(
     tx,
     task,
-    rows.map(({ id, recipient_id }) => ({ id, personId: recipient_id })),
+    reachable.map(({ id }) => id),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { hasMutedWord, isVisibleTo } from '#features/profiles/profiles.public.ts';
+import { hasDevice } from '#features/push/push.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { NotificationContent } from '#platform/features/notification-rules.ts';
@@ -12,6 +13,9 @@ import { isNotificationShown, isSubjectShown, titleOf } from './notifications.vi
 type Source = Pick<Deps, 'db' | 'subjects'>;
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
+
+/** A notification that was added, and whether its recipient has a device to push to. */
+export type AddedRow = NotificationRow & { is_reachable: boolean };
 
 /** One notification for each of several recipients. */
 export interface NewNotification extends NotificationContent {
@@ -60,11 +64,7 @@ export function shownIds(subjects: Subjects, personId: RawBuilder<string>): RawB
  * The same actor notifies the same recipient of the same action once in 24 hours. If the newest of a group replaces the
  * previous one (`renews`), a repeat within that time still updates the row and marks it as unread, but is not sent.
  */
-export async function addNotifications(
-  tx: Tx,
-  subjects: Subjects,
-  content: NewNotification,
-): Promise<NotificationRow[]> {
+export async function addNotifications(tx: Tx, subjects: Subjects, content: NewNotification): Promise<AddedRow[]> {
   const { kind, detail, actorId, group, renews, link, title, excerpt, written, subject } = content;
   const [type, id] = [subject?.type ?? null, subject?.id ?? null];
   const subjectId = sql`(select subject_id from draft)`;
@@ -72,7 +72,7 @@ export async function addNotifications(
   const isFresh = action === undefined ? sql`true` : sql`person_id in (select recipient_id from fresh)`;
   // The actor of a group is looked up by the key: PostgreSQL may plan `not exists` to read all of `notification_actor`. The same
   // holds for the columns of the actor: it may plan a join to read half of all people for a thousand notifications.
-  const { rows } = await sql<NotificationRow>`
+  const { rows } = await sql<AddedRow>`
     with draft as (select ${id}::uuid as subject_id), recipient as (
       select id as person_id from person
       where id = any(${content.recipients}::uuid[]) and id is distinct from ${actorId}::uuid
@@ -104,7 +104,8 @@ export async function addNotifications(
       select key, actor_id from made where actor_id is not null
       on conflict do nothing
     )
-    select ${sql.join(columns.map((column) => sql.ref(column)))} from made as notification
+    select ${sql.join(columns.map((column) => sql.ref(column)))}, ${hasDevice('notification.recipient_id')} as is_reachable
+    from made as notification
     left join lateral (select * from person where id = notification.actor_id limit 1) as actor on true
     where ${isFresh}`.execute(tx);
   return rows;

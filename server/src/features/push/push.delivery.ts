@@ -4,7 +4,7 @@ import type { Db } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { enqueue, enqueueEach, type Task } from '#platform/jobs/jobs.ts';
 import { findVapidDetails, type VapidDetails } from './push.keys.ts';
-import { type DeviceRow, listDevices, listReachable, removeSubscription } from './push.queries.ts';
+import { type DeviceRow, listDevices, removeSubscription } from './push.queries.ts';
 import { type Outcome, sendTo } from './push.sender.ts';
 import { quietUntil } from './quiet-hours.ts';
 
@@ -38,14 +38,8 @@ const concurrency = 10;
 /** Seconds until each further attempt. */
 const retryDelays = [30, 120, 600, 3_600];
 
-/** Enqueues pushes in the transaction of their cause, for those of the people who have a device. */
-export async function enqueuePushes(
-  db: Db,
-  task: string,
-  pushes: readonly { id: string; personId: string }[],
-): Promise<void> {
-  const reachable = await listReachable(db, [...new Set(pushes.map(({ personId }) => personId))]);
-  const ids = pushes.filter(({ personId }) => reachable.has(personId)).map(({ id }) => id);
+/** Enqueues pushes to people with a device, by their ids, in the transaction of their cause. */
+export async function enqueuePushes(db: Db, task: string, ids: readonly string[]): Promise<void> {
   const jobs: PushJob[] = [];
   for (let from = 0; from < ids.length; from += batchSize) jobs.push({ ids: ids.slice(from, from + batchSize) });
   await enqueueEach(db, task, jobs, { runAt: inSeconds(waitSeconds) });

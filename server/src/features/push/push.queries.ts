@@ -59,18 +59,6 @@ export function hasDevice(personId: string): RawBuilder<boolean> {
   return sql`coalesce((select true from push_subscription where person_id = ${sql.ref(personId)} limit 1), false)`;
 }
 
-/** Those of these people who have a device to push to. */
-export async function listReachable(db: Db, personIds: readonly string[]): Promise<Set<string>> {
-  if (personIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('push_subscription')
-    .select('person_id')
-    .distinct()
-    .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
-    .execute();
-  return new Set(rows.map(({ person_id }) => person_id));
-}
-
 /** The person of a session that has a subscription; undefined if there is none. */
 export async function findDeviceOwner(db: Db, sessionId: string): Promise<string | undefined> {
   const row = await db
