@@ -74,6 +74,7 @@ export const clubLinks = {
       'The club of an invitation link; 404 for one that does not work or never existed, and for people of other campuses if the club is for its campus',
     body: secret,
     reply: ClubLinkPreview,
+    errors: ['not_found'],
     rateLimit: { max: 30, per: 'minute' },
   }),
   'POST /api/club-links/join': endpoint({
@@ -81,7 +82,7 @@ export const clubLinks = {
       'Join a club by an invitation link. Idempotent. A person who was removed needs a link that was created after that, and cannot join if they may not return (`removed`)',
     body: secret,
     reply: Community,
-    errors: ['removed', 'archived'],
+    errors: ['not_found', 'removed', 'archived'],
     rateLimit: { max: 30, per: 'hour' },
   }),
 };

@@ -69,14 +69,14 @@ export const connections = {
     summary: 'Follow a person. Idempotent',
     body: FollowChange,
     reply: FollowState,
-    errors: ['cannot_follow_self'],
+    errors: ['not_found', 'cannot_follow_self'],
     rateLimit: followRate,
   }),
   'POST /api/connections/unfollow': endpoint({
     summary: 'Unfollow a person. Idempotent',
     body: FollowChange,
     reply: FollowState,
-    errors: ['cannot_follow_self'],
+    errors: ['not_found', 'cannot_follow_self'],
     rateLimit: followRate,
   }),
   'DELETE /api/connections/followers/:userId': endpoint({

@@ -146,6 +146,7 @@ export const conversationGroups = {
     summary: 'The group of an invitation link; 404 for one that has expired, was revoked or never existed',
     body: z.object({ token: InvitationToken }),
     reply: InvitationPreview,
+    errors: ['not_found'],
     rateLimit: { max: 30, per: 'minute' },
   }),
   'POST /api/conversation-invitations/join': endpoint({
@@ -153,7 +154,7 @@ export const conversationGroups = {
       'Join a group by an invitation link. Idempotent. A person who was removed needs a link that was created after that (`removed`)',
     body: z.object({ token: InvitationToken }),
     reply: Conversation,
-    errors: ['removed', 'group_full'],
+    errors: ['not_found', 'removed', 'group_full'],
     rateLimit: { max: 30, per: 'hour' },
   }),
   'PUT /api/conversations/:id/pin': endpoint({

@@ -260,7 +260,7 @@ export const conversations = {
     reply: Conversation,
     status: 201,
     alsoStatus: 200,
-    errors: ['not_friends', 'one_participant', 'not_our_picture', 'new_account'],
+    errors: ['not_found', 'not_friends', 'one_participant', 'not_our_picture', 'new_account'],
     rateLimit: { max: 120, per: 'hour' },
     idempotent: true,
   }),
@@ -281,7 +281,7 @@ export const conversations = {
     summary: 'Accept a request: both of you can write. Idempotent. 404 for a conversation of many people',
     params: oneConversation,
     reply: Conversation,
-    errors: ['not_friends'],
+    errors: ['not_allowed', 'not_friends'],
     rateLimit: { max: 60, per: 'minute' },
   }),
   'POST /api/conversations/:id/refuse': endpoint({
@@ -289,6 +289,7 @@ export const conversations = {
       'Refuse a request: it is marked as read and archived for you, and its sender, who is not notified, can send nothing more, also if you have accepted it before. Idempotent. 404 for a conversation of many people',
     params: oneConversation,
     reply: Conversation,
+    errors: ['not_allowed'],
     rateLimit: { max: 60, per: 'minute' },
   }),
   'PUT /api/conversations/:id/settings': endpoint({
@@ -324,13 +325,13 @@ export const conversations = {
     params: oneMessage,
     body: z.object({ content: trimmedText(messageMax) }),
     reply: Message,
-    errors: ['not_friends', 'request_pending', 'archived', 'group_closed', 'too_late'],
+    errors: ['not_allowed', 'not_friends', 'request_pending', 'archived', 'group_closed', 'too_late'],
   }),
   'DELETE /api/conversations/:id/messages/:messageId': endpoint({
     summary: 'Delete your message for both participants within 15 minutes, friends or not',
     params: oneMessage,
     reply: null,
-    errors: ['too_late'],
+    errors: ['not_allowed', 'too_late'],
   }),
   'PUT /api/conversations/:id/messages/:messageId/reactions/:emoji': endpoint({
     summary:

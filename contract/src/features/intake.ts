@@ -81,7 +81,7 @@ export const intake = {
     summary: 'Delete your announcement',
     params: byId,
     reply: null,
-    errors: ['not_your_intake'],
+    errors: ['not_allowed', 'not_your_intake'],
   }),
   'GET /api/icebreakers': endpoint({
     summary: 'The live icebreaker of your intake, or null',

@@ -72,7 +72,7 @@ export const newcomers = {
       'Propose to a person of your intake to be buddies. If they proposed to you, you become buddies immediately',
     body: onePerson,
     reply: Buddies,
-    errors: ['cannot_pair_self', 'not_your_intake', 'has_buddy', 'already_asked', 'buddy_unavailable'],
+    errors: ['not_found', 'cannot_pair_self', 'not_your_intake', 'has_buddy', 'already_asked', 'buddy_unavailable'],
     rateLimit: proposalRate,
   }),
   'DELETE /api/intake/buddy/proposal': endpoint({
@@ -83,14 +83,14 @@ export const newcomers = {
     summary: 'Accept a proposal. Idempotent',
     body: onePerson,
     reply: Buddies,
-    errors: ['not_your_intake', 'has_buddy', 'buddy_unavailable'],
+    errors: ['not_found', 'not_your_intake', 'has_buddy', 'buddy_unavailable'],
   }),
   'POST /api/intake/buddy/decline': endpoint({
     summary:
       'Decline a person who proposed to you or is suggested. They are not suggested again and cannot propose to you',
     body: onePerson,
     reply: Buddies,
-    errors: ['cannot_pair_self', 'not_your_intake', 'has_buddy'],
+    errors: ['not_found', 'cannot_pair_self', 'not_your_intake', 'has_buddy'],
     rateLimit: { max: 60, per: 'minute' },
   }),
 };

@@ -46,7 +46,7 @@ export const reports = {
     status: 201,
     alsoStatus: 200,
     idempotent: true,
-    errors: ['own_content'],
+    errors: ['not_found', 'own_content'],
     rateLimit: { max: 30, per: 'hour' },
   }),
   'GET /api/reports': endpoint({

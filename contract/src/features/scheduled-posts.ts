@@ -54,6 +54,8 @@ export const scheduled = {
     reply: ScheduledPost,
     status: 201,
     errors: [
+      'not_allowed',
+      'not_found',
       'too_many_images',
       'too_many_scheduled',
       'empty_post',

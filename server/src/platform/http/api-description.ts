@@ -184,8 +184,10 @@ function parametersOf(schema: z.ZodMiniType | undefined, location: 'path' | 'que
 }
 
 function requestBodyOf({ body, form, files, bytes }: EndpointParts): Json {
-  if (body)
-    return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } };
+  if (body) {
+    const required = !z.safeParse(body, undefined).success;
+    return { requestBody: { required, content: { 'application/json': { schema: schemaOf(body, 'input') } } } };
+  }
   if (bytes) {
     const description = `At most ${bytes.maxBytes} bytes.`;
     const schema = { type: 'string', format: 'binary', description };
@@ -226,18 +228,22 @@ function responsesOf(parts: EndpointParts, { isWrite }: { isWrite: boolean }): J
     ...(parts.params || parts.access === 'steward' || parts.access === 'admin' ? ['not_found' as const] : []),
     ...(parts.query ? ['invalid_query' as const] : []),
     ...(parts.body ? ['invalid_json' as const, 'invalid_body' as const] : []),
-    ...(parts.headers ? ['bad_request' as const] : []),
-    ...(parts.bytes ? ['too_large' as const, 'unsupported_type' as const] : []),
-    ...(parts.files ? ['too_large' as const, 'unsupported_type' as const, 'invalid_form' as const] : []),
+    ...(parts.params || parts.headers ? ['bad_request' as const] : []),
+    ...(parts.body || parts.bytes || parts.files ? ['too_large' as const, 'unsupported_type' as const] : []),
+    ...(parts.files ? ['invalid_form' as const] : []),
     ...(parts.idempotent ? ['request_in_progress' as const, 'idempotency_key_reused' as const] : []),
     ...(parts.ifMatch ? ['changed_meanwhile' as const] : []),
-    ...(parts.errors ?? []),
-  ];
+  ].map((code) => [errorStatus[code], code] as const);
+  // An endpoint that states `consent_required` reads consents from its body, so there it is 422.
+  const ownCodes = (parts.errors ?? []).map(
+    (code) => [code === 'consent_required' ? 422 : errorStatus[code], code] as const,
+  );
+  const byStatus = Map.groupBy([...codes, ...ownCodes], ([status]) => status);
   const refusals: Record<string, Json> = {};
-  for (const status of [...new Set(codes.map((code) => errorStatus[code]))].sort((a, b) => a - b)) {
-    const words = codes.filter((code) => errorStatus[code] === status);
+  for (const [status, each] of [...byStatus].sort(([a], [b]) => a - b)) {
+    const words = new Set(each.map(([, code]) => code));
     refusals[status] = {
-      description: words.map((word) => `\`${word}\``).join(', '),
+      description: [...words].map((word) => `\`${word}\``).join(', '),
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     };
   }
