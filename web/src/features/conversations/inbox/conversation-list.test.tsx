@@ -250,6 +250,19 @@ test('starts a chat with a friend found by name', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ participantIds: [carol.id], isRequest: true });
 });
 
+test('leads a newcomer without friends to people, but not a search that finds nobody', async () => {
+  open(list([]));
+  expect((await screen.findByRole('link', { name: 'Find People' })).getAttribute('href')).toBe('/dashboard');
+  await userEvent.click(screen.getByRole('button', { name: 'New Chat' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start a New Chat' }));
+  expect(await dialog.findByText(/those who follow you back appear here/)).toBeDefined();
+  expect(dialog.getByRole('link', { name: 'Find People' }).getAttribute('href')).toBe('/dashboard');
+  await userEvent.type(dialog.getByRole('searchbox'), 'zuri');
+  await waitFor(() => expect(dialog.queryByRole('link', { name: 'Find People' })).toBeNull());
+  await userEvent.type(search(), 'zuri');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Find People' })).toBeNull());
+});
+
 test('lists friends first, then the others of the campus who accept whispers', async () => {
   const dan = { ...friend, id: '01920000-0000-7000-8000-00000000000d', username: 'dan', name: 'Dan Ouma' };
   const { calls } = open(list([], [friend], [friend, { ...dan, isFollowing: false }]));

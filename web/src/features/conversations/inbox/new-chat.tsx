@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import { ApiError } from '#platform/api/api-error.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { controlLook } from '#ui/fields/field.tsx';
@@ -67,12 +67,26 @@ export function NewChat({ start, onClose }: NewChatProps) {
           busyId={start.isPending ? start.variables.id : undefined}
           onChoose={(person) => void begin(person)}
           empty={
-            <EmptyState of="people">
+            <EmptyState of="people" action={debouncedSearch === '' && <WaysToFriends />}>
               <Trans>No Mutual friends not found</Trans>
             </EmptyState>
           }
         />
       </div>
     </Dialog>
+  );
+}
+
+/** For a newcomer, who has no friends yet. */
+function WaysToFriends() {
+  return (
+    <>
+      <p className="text-muted">
+        <Trans>Nobody yet. Follow people you know: those who follow you back appear here.</Trans>
+      </p>
+      <ButtonLink to="/dashboard" variant="secondary" size="small">
+        <Trans>Find People</Trans>
+      </ButtonLink>
+    </>
   );
 }
