@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CalendarDays, MessageSquare, Users } from 'lucide-react';
+import { CalendarDays, UserRoundCheck, Users } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
@@ -55,8 +55,8 @@ export function ClubCard({ club, position }: ClubCardProps) {
             <span>{i18n.date(nextEvent.startTime, { weekday: 'short', day: 'numeric', month: 'short' })}</span>
           </Fact>
         )}
-        {friends !== undefined && <Fact icon={<Users aria-hidden size={15} />}>{friends}</Fact>}
-        <Fact icon={<MessageSquare aria-hidden size={15} />}>
+        {friends !== undefined && <Fact icon={<UserRoundCheck aria-hidden size={15} />}>{friends}</Fact>}
+        <Fact icon={<Users aria-hidden size={15} />}>
           <Plural value={membersCount} one="# member" other="# members" />
           {recentPostsCount > 0 && (
             <>

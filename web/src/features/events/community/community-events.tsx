@@ -23,7 +23,7 @@ export function CommunityEvents({ community }: { community: Community }) {
           <Trans>Events</Trans>
         </h2>
         {canHostEvents(community) && (
-          <ButtonLink to={`/events-parties/create-event?club=${slug}`} variant="secondary" size="small">
+          <ButtonLink to={`/events-parties/create-event?club=${slug}`} variant="quiet" size="small" className="-me-3">
             <CalendarPlus aria-hidden size={18} />
             <Trans>Create event</Trans>
           </ButtonLink>
@@ -31,7 +31,7 @@ export function CommunityEvents({ community }: { community: Community }) {
       </div>
       <NextEvents communityId={id} />
       <div>
-        <ButtonLink to={`/events-parties?communityId=${id}`} variant="quiet" size="small" className="-ms-3">
+        <ButtonLink to={`/events-parties?communityId=${id}`} variant="secondary" size="small">
           <Trans>All events of this community</Trans>
         </ButtonLink>
       </div>
