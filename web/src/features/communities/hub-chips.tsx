@@ -16,7 +16,11 @@ export function HubChips() {
   const campus = own.find(({ kind }) => kind === 'CAMPUS');
   const countries = own.filter(({ kind }) => kind === 'COUNTRY');
   return (
-    <nav aria-label={t`Hubs and clubs`} className="flex flex-wrap gap-2">
+    <nav
+      aria-label={t`Hubs and clubs`}
+      // One line, which scrolls sideways on phones.
+      className="-mx-4 -my-1 flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 *:shrink-0 md:mx-0 md:flex-wrap md:px-0"
+    >
       <Chip to="/intake-hub">
         <Trans>Intake</Trans>
       </Chip>

@@ -233,6 +233,8 @@ test('a hub can be muted and not left', async () => {
   );
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Kenya' })).toBeDefined();
+  const hubs = within(screen.getByRole('navigation', { name: 'Hubs and clubs' }));
+  expect(hubs.getByRole('link', { name: 'Intake' }).getAttribute('href')).toBe('/intake-hub');
   await userEvent.click(screen.getByRole('button', { name: 'Club options' }));
   expect(screen.getByRole('button', { name: 'Mute notifications' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Leave club' })).toBeNull();

@@ -11,6 +11,7 @@ import { ContactList } from '#features/communities/contacts/contact-list.tsx';
 import { communityPaths } from '#features/communities/community-paths.ts';
 import { Emblem } from '#features/communities/emblem.tsx';
 import { friendNames } from '#features/communities/friend-names.ts';
+import { HubChips } from '#features/communities/hub-chips.tsx';
 import { hasCode } from '#platform/api/api-error.ts';
 import { returning } from '#platform/device/scroll-position.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
@@ -55,12 +56,16 @@ export function ClubPage({ renderWelcome, renderEvents, renderPosts }: ClubPageP
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageTitle title={club ? communityName(club) : t`Club`} />
-      <div>
-        <ButtonLink to={communityPaths.directory} state={returning} variant="quiet" size="small" className="-ms-3">
-          <ArrowLeft aria-hidden size={18} className="rtl:rotate-180" />
-          <Trans>All clubs</Trans>
-        </ButtonLink>
-      </div>
+      {club && club.kind !== 'CLUB' ? (
+        <HubChips />
+      ) : (
+        <div>
+          <ButtonLink to={communityPaths.directory} state={returning} variant="quiet" size="small" className="-ms-3">
+            <ArrowLeft aria-hidden size={18} className="rtl:rotate-180" />
+            <Trans>All clubs</Trans>
+          </ButtonLink>
+        </div>
+      )}
       {hasCode(error, 'not_found') ? (
         <ClubMissing />
       ) : club ? (
@@ -118,7 +123,7 @@ function Filled({ club, renderWelcome, renderEvents, renderPosts }: ClubPageProp
       )}
       <ClubStanding club={club} />
       {renderWelcome?.(club, name)}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
         <ClubAction club={club} />
         {isOfficer(club) && kind === 'CLUB' && (
           <ButtonLink to={communityPaths.desk(slug)} variant="secondary">
