@@ -65,6 +65,8 @@ const personSchema = (campuses: readonly string[]) =>
     campus: z.enum(campuses),
     /** A steward is one of their own campus. */
     role: z.enum(['steward', 'admin']).optional(),
+    /** Accepts whispers from everyone on their campus. */
+    isOpenToCampus: z.boolean().default(false),
     country: Country,
     program: Program,
     termsAgo: count,

@@ -58,6 +58,11 @@ describe('the loaded community', () => {
     expect(await count('person where friends_count > 0')).toBeGreaterThan(100);
   });
 
+  test('has people on most campuses who accept whispers from newcomers', async () => {
+    const open = `select distinct campus_id from person where messages_from = 'campus'`;
+    expect(await count(`(${open}) as campus`)).toBeGreaterThanOrEqual(6);
+  });
+
   test('has a steward with a queue of cases, urgent ones first', async () => {
     const [steward] = await ask<{ id: string; campus_id: string }>(
       `select id, steward_campus_id as campus_id from person where role = 'steward'`,

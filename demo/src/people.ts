@@ -44,6 +44,7 @@ export async function setProfiles(tx: Tx, { people, follows }: DemoData, { now, 
       interests: person.interests,
       skills: person.skills,
       languages: person.languages,
+      messages_from: person.isOpenToCampus ? 'campus' : 'friends',
       avatar: pictures.find(username, person.avatar),
       banner: pictures.find(username, person.banner),
       followers_count: followers.get(username)?.length ?? 0,
@@ -55,7 +56,8 @@ export async function setProfiles(tx: Tx, { people, follows }: DemoData, { now, 
   await sql`
     update person set first_name = given.first_name, last_name = given.last_name, bio = given.bio, about = given.about,
       intake = given.intake, country = given.country, program = given.program, interests = given.interests,
-      skills = given.skills, languages = given.languages, avatar = given.avatar, banner = given.banner,
+      skills = given.skills, languages = given.languages, messages_from = given.messages_from,
+      avatar = given.avatar, banner = given.banner,
       followers_count = given.followers_count, following_count = given.following_count,
       friends_count = given.friends_count, onboarded_at = given.onboarded_at
     from json_populate_recordset(null::person, ${JSON.stringify(profiles)}::json) as given

@@ -35,7 +35,7 @@ export function ClubSubpage({ title, heading = title, children }: ClubSubpagePro
       <div>
         <ButtonLink to={communityPaths.one(slug)} variant="quiet" size="small" className="-ms-3">
           <ArrowLeft aria-hidden size={18} className="rtl:rotate-180" />
-          {query.data && query.data.kind !== 'CLUB' ? <Trans>Back to the hub</Trans> : <Trans>Back to the club</Trans>}
+          <Trans>Back to the club</Trans>
         </ButtonLink>
       </div>
       <div>

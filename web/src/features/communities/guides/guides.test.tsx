@@ -285,20 +285,3 @@ test('members see who keeps the guides and choose nobody', async () => {
   expect(await screen.findByText(/^Kept by/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Choose keepers' })).toBeNull();
 });
-
-test('a page below a hub leads back to the hub', async () => {
-  serveApi({
-    'GET /api/communities/:idOrSlug': () =>
-      club({ kind: 'COUNTRY', country: 'KENYA', joinPolicy: 'AUTOMATIC', viewer: memberAs('MEMBER') }),
-    'GET /api/communities/:id/guides': () => ({ guides: [], canEdit: false }),
-    'GET /api/communities/:id/guide-keepers': () => ({ keepers: [], canEdit: false }),
-  });
-  renderWithApp(
-    <Routes>
-      <Route path="/clubs/:slug/guides" element={<GuidesPage />} />
-    </Routes>,
-    { path: `${at}/guides` },
-  );
-  expect((await screen.findByRole('link', { name: 'Back to the hub' })).getAttribute('href')).toBe(at);
-  expect(screen.queryByRole('link', { name: 'Back to the club' })).toBeNull();
-});
