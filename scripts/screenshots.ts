@@ -10,7 +10,6 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { launchBrowser } from '@baraza/e2e/support/browser.ts';
 import { demoMember } from '@baraza/e2e/support/demo-member.ts';
-import { newcomer, type Member } from '@baraza/e2e/support/member.ts';
 import { startProduct } from '@baraza/e2e/support/product.ts';
 import { screens } from '@baraza/e2e/support/screens.ts';
 import type { Page } from 'playwright-core';
@@ -31,7 +30,6 @@ interface Picture {
   name: string;
   screen: keyof typeof screens;
   theme: 'light' | 'dark';
-  as?: Member;
   path: string;
   /** Waits for what the picture shows. */
   ready: (page: Page) => Promise<void>;
@@ -76,48 +74,18 @@ async function takeAll(): Promise<void> {
   await using product = await startProduct({ DEMO: '1', LOG_LEVEL: 'error' });
   await using browser = await launchBrowser();
   const reader = await demoMember(product);
-  const beginner = await newcomer(product, 'thandi');
-  // A wide picture, so that the comments below are on the screen.
-  const talkedAbout = await reader.findPost(
-    ({ commentsCounter, PostImage: [first, ...others] }) =>
-      commentsCounter >= 3 && first !== undefined && first.width > 1.3 * first.height && others.length === 0,
-  );
-
+  const { token, user } = reader;
   const { participants } = await reader.call<Conversation[]>('GET', '/api/conversations').then(pick);
-  const friend = participants.find(({ id }) => id !== reader.user.id)?.username;
+  const friend = participants.find(({ id }) => id !== user.id)?.username;
   const event = await reader.call<Event[]>('GET', '/api/events?when=future').then(pick);
   const venture = await reader.call<Venture[]>('GET', '/api/ventures?sort=likes').then(pick);
 
-  const spotlight = { path: '/feed', as: reader, ready: inSight };
   const pictures: Picture[] = [
-    { name: 'spotlight-phone-light', screen: 'phone', theme: 'light', ...spotlight },
-    { name: 'spotlight-phone-dark', screen: 'phone', theme: 'dark', ...spotlight },
-    {
-      name: 'spotlight-desktop-dark',
-      screen: 'desktop',
-      theme: 'dark',
-      ...spotlight,
-      async ready(page) {
-        await inSight(page);
-        await sidePanelInSight(page);
-      },
-    },
-    {
-      name: 'post-desktop-light',
-      screen: 'desktop',
-      theme: 'light',
-      as: reader,
-      path: `/feed/${talkedAbout.id}`,
-      async ready(page) {
-        await page.getByRole('listitem').first().waitFor();
-        await sidePanelInSight(page);
-      },
-    },
+    { name: 'spotlight-phone-light', screen: 'phone', theme: 'light', path: '/feed', ready: inSight },
     {
       name: 'whispers-phone-light',
       screen: 'phone',
       theme: 'light',
-      as: reader,
       path: `/chat/${friend}`,
       async ready(page) {
         await page.getByPlaceholder('Type a message...').waitFor();
@@ -128,7 +96,6 @@ async function takeAll(): Promise<void> {
       name: 'events-desktop-light',
       screen: 'desktop',
       theme: 'light',
-      as: reader,
       path: '/events-parties',
       ready: inSight,
     },
@@ -136,7 +103,6 @@ async function takeAll(): Promise<void> {
       name: 'event-phone-dark',
       screen: 'phone',
       theme: 'dark',
-      as: reader,
       path: `/events-parties/events/${event.id}`,
       ready: (page) => page.getByRole('heading', { name: 'Event Actions' }).waitFor(),
     },
@@ -144,7 +110,6 @@ async function takeAll(): Promise<void> {
       name: 'hustle-phone-light',
       screen: 'phone',
       theme: 'light',
-      as: reader,
       path: `/student-businesses/business/${venture.id}`,
       ready: (page) => page.getByRole('heading', { name: venture.name }).waitFor(),
     },
@@ -152,34 +117,25 @@ async function takeAll(): Promise<void> {
       name: 'intake-desktop-dark',
       screen: 'desktop',
       theme: 'dark',
-      as: reader,
       path: '/intake-hub',
-      ready: (page) => page.getByRole('heading', { name: 'Icebreaker' }).waitFor(),
-    },
-    {
-      name: 'onboarding-phone',
-      screen: 'phone',
-      theme: 'light',
-      as: beginner,
-      path: '/onboarding',
       async ready(page) {
-        await page.getByLabel('Username').fill('thandi_m');
-        await page.getByText('Username is available').waitFor();
+        await page.getByRole('heading', { name: 'Icebreaker' }).waitFor();
+        await page.getByRole('link', { name: 'Find clubs' }).first().waitFor();
       },
     },
     {
-      name: 'landing-phone',
-      screen: 'phone',
+      name: 'club-desktop-light',
+      screen: 'desktop',
       theme: 'light',
-      path: '/landing',
+      path: '/clubs/the-jollof-society',
       async ready(page) {
-        await page.getByRole('button', { name: 'Start Exploring' }).click();
-        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.getByRole('list', { name: 'Next events' }).waitFor();
+        await sidePanelInSight(page);
       },
     },
   ];
   mkdirSync(folder, { recursive: true });
-  for (const { name, screen, theme, as, path, ready } of pictures) {
+  for (const { name, screen, theme, path, ready } of pictures) {
     const { origin, hostname: domain } = new URL(product.url);
     const context = await browser.newContext({
       ...screens[screen],
@@ -199,9 +155,7 @@ async function takeAll(): Promise<void> {
             sameSite: 'Lax',
           },
         ],
-        origins: as
-          ? [{ origin, localStorage: [{ name: 'baraza', value: JSON.stringify({ token: as.token, user: as.user }) }] }]
-          : [],
+        origins: [{ origin, localStorage: [{ name: 'baraza', value: JSON.stringify({ token, user }) }] }],
       },
     });
     const page = await context.newPage();
