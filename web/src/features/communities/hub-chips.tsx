@@ -18,8 +18,8 @@ export function HubChips() {
   return (
     <nav
       aria-label={t`Hubs and clubs`}
-      // One line, which scrolls sideways on phones.
-      className="-mx-4 -my-1 flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 *:shrink-0 md:mx-0 md:flex-wrap md:px-0"
+      // One line, which scrolls sideways. Relative, so that hidden texts inside do not widen the page.
+      className="relative -mx-4 -my-1 flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 *:shrink-0 md:-mx-1 md:px-1"
     >
       <Chip to="/intake-hub">
         <Trans>Intake</Trans>

@@ -4,8 +4,10 @@ import { useNavigate } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { useJoin, useLeave, useOpenChat } from '#features/communities/communities.api.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { toast } from '#ui/page/toast.ts';
-import { JoinDialog } from './join-dialog.tsx';
+
+const { Dialog: JoinDialog } = lazyDialog(async () => (await import('./join-dialog.tsx')).JoinDialog);
 
 /** What the viewer can do next about their membership: join, request, withdraw, answer an invitation or open the chat. */
 export function ClubAction({ club }: { club: Community }) {

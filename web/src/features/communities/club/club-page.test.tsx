@@ -120,7 +120,7 @@ test('requests to join with a message, and withdraws the request', async () => {
   const calls = serveClub(club({ joinPolicy: 'REQUEST' }), { viewer: { ...stranger, status: 'requested' } });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Request to join' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Request to join' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request to join' }));
   await userEvent.type(dialog.getByLabelText('Message to the officers (optional)'), 'I play the Sicilian.');
   await userEvent.click(dialog.getByRole('button', { name: 'Send request' }));
   expect(await screen.findByText('Requested')).toBeDefined();
@@ -136,7 +136,7 @@ test('keeps the message of a request that was refused', async () => {
   });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Request to join' }));
-  await userEvent.type(screen.getByLabelText('Message to the officers (optional)'), 'Again');
+  await userEvent.type(await screen.findByLabelText('Message to the officers (optional)'), 'Again');
   await userEvent.click(screen.getByRole('button', { name: 'Send request' }));
   expect(await screen.findByText(/Your request was declined/)).toBeDefined();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message to the officers (optional)').value).toBe('Again');
@@ -233,7 +233,7 @@ test('a hub can be muted and not left', async () => {
   );
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Kenya' })).toBeDefined();
-  const hubs = within(screen.getByRole('navigation', { name: 'Hubs and clubs' }));
+  const hubs = within(await screen.findByRole('navigation', { name: 'Hubs and clubs' }));
   expect(hubs.getByRole('link', { name: 'Intake' }).getAttribute('href')).toBe('/intake-hub');
   await userEvent.click(screen.getByRole('button', { name: 'Club options' }));
   expect(screen.getByRole('button', { name: 'Mute notifications' })).toBeDefined();

@@ -11,7 +11,6 @@ import { ContactList } from '#features/communities/contacts/contact-list.tsx';
 import { communityPaths } from '#features/communities/community-paths.ts';
 import { Emblem } from '#features/communities/emblem.tsx';
 import { friendNames } from '#features/communities/friend-names.ts';
-import { HubChips } from '#features/communities/hub-chips.tsx';
 import { hasCode } from '#platform/api/api-error.ts';
 import { returning } from '#platform/device/scroll-position.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
@@ -27,6 +26,8 @@ import { ClubMenu } from './club-menu.tsx';
 import { ClubStanding } from './club-standing.tsx';
 import { MemberList } from './member-list.tsx';
 
+// Only on hubs.
+const HubChips = lazyPart(async () => (await import('#features/communities/hub-chips.tsx')).HubChips, ['communities']);
 const OwnDues = lazyPart(async () => (await import('#features/communities/dues/own-dues.tsx')).OwnDues, ['dues']);
 const GuideList = lazyPart(
   async () => (await import('#features/communities/guides/guide-list.tsx')).GuideList,
@@ -57,7 +58,7 @@ export function ClubPage({ renderWelcome, renderEvents, renderPosts }: ClubPageP
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageTitle title={club ? communityName(club) : t`Club`} />
       {club && club.kind !== 'CLUB' ? (
-        <HubChips />
+        <HubChips fallback={<div className="h-13" />} />
       ) : (
         <div>
           <ButtonLink to={communityPaths.directory} state={returning} variant="quiet" size="small" className="-ms-3">
