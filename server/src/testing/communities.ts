@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from './people.ts';
+import type { TestApp, TestPerson } from './test-app.ts';
+
+type Role = 'MEMBER' | 'MODERATOR' | 'OFFICER' | 'OWNER';
 
 interface ClubOptions {
   name?: string;
   policy?: 'OPEN' | 'REQUEST' | 'INVITE';
   audience?: 'EVERYONE' | 'CAMPUS' | 'MEMBERS';
   /** The role of the first member; of the others it is `MEMBER`. */
-  role?: 'MEMBER' | 'MODERATOR' | 'OFFICER' | 'OWNER';
+  role?: Role;
 }
 
 /** Adds a club of the first member's campus. Returns its id. */
@@ -30,6 +33,24 @@ export async function addClub(
     [members[0]?.id, members.map(({ id }) => id), name ?? `Club ${mark}`, policy, audience, role, suffix],
   );
   return String(rows[0]?.['id']);
+}
+
+/** Creates a club of Ada with Ben, who may have a role, and with Cleo if it has three members. The others are on the same campus. */
+export async function makeClub(
+  app: TestApp,
+  { ben: role = 'MEMBER', members = 3, ...options }: ClubOptions & { ben?: Role; members?: 2 | 3 } = {},
+) {
+  const mark = randomBytes(4).toString('hex');
+  const people = await Promise.all(['ada', 'ben', 'cleo', 'dan'].map((name) => app.person(`${name}_${mark}`)));
+  const [ada, ben, cleo, dan] = people as [TestPerson, TestPerson, TestPerson, TestPerson];
+  const club = await addClub(app.deps.pool, people.slice(0, members), { role: 'OWNER', ...options });
+  await setClubRole(app, club, ben, role);
+  return { ada, ben, cleo, dan, club };
+}
+
+export async function setClubRole({ deps }: TestApp, club: string, { id }: { id: string }, role: Role): Promise<void> {
+  const sql = 'update community_member set role = $3 where community_id = $1 and person_id = $2';
+  await deps.pool.query(sql, [club, id, role]);
 }
 
 /** Moves posts and events to a community and limits who may read them. */

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
-import { addClub, leaveClub, setAudience } from '#testing/communities.ts';
+import { addClub, leaveClub, setAudience, setClubRole } from '#testing/communities.ts';
 import { host } from '#testing/events.ts';
-import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+import { startTestApp } from '#testing/test-app.ts';
 import { own } from '#testing/venture.ts';
-
-const setRole = (app: TestApp, club: string, { id }: TestPerson, role: string) =>
-  app.deps.pool.query('update community_member set role = $3 where community_id = $1 and person_id = $2', [
-    club,
-    id,
-    role,
-  ]);
 
 test('co-hosts manage an event once they have accepted, and cannot register for it', async () => {
   await using app = await startTestApp();
@@ -38,8 +31,8 @@ test('moderators and officers manage the events of their community while they ar
   const id = await host(ada);
   const club = await addClub(pool, [ada, ben, cleo, dan]);
   await setAudience(pool, [id], { audience: 'MEMBERS', club });
-  await setRole(app, club, ben, 'OFFICER');
-  await setRole(app, club, cleo, 'MODERATOR');
+  await setClubRole(app, club, ben, 'OFFICER');
+  await setClubRole(app, club, cleo, 'MODERATOR');
   expect(await ben.get(`/api/events/${id}/requests`)).toMatchObject({ status: 200 });
   expect(await ben.post(`/api/events/${id}/rsvp`)).toMatchObject({ status: 200 });
   expect(await cleo.get(`/api/events/${id}/requests`)).toMatchObject({ status: 200 });

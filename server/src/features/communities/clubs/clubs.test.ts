@@ -1,6 +1,6 @@
 import type { communities } from '@baraza/contract/features/communities.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addClub } from '#testing/communities.ts';
+import { addClub, setClubRole } from '#testing/communities.ts';
 import { pictureForm } from '#testing/matrix/pictures.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
@@ -15,12 +15,6 @@ let names = 0;
 const newName = () => `Chess society ${(names += 1)}`;
 const draft = (more: object = {}) => ({ name: newName(), description: 'We play chess.', ...more });
 const found = (who: TestPerson, more: object = {}) => who.post('/api/communities', draft(more));
-const setRole = (club: string, { id }: { id: string }, role: string) =>
-  app.deps.pool.query('update community_member set role = $3 where community_id = $1 and person_id = $2', [
-    club,
-    id,
-    role,
-  ]);
 
 test('founding a club makes the founder its owner, and it has an address made from its name', async () => {
   const ada = await app.person('ada_founds', { campus: 'Founding' });
@@ -186,7 +180,7 @@ test('officers and owners change the given fields, and others do not', async () 
       body: { code: 'not_allowed' },
     });
   }
-  await setRole(club, ben, 'MODERATOR');
+  await setClubRole(app, club, ben, 'MODERATOR');
   expect(await ben.put(path, { description: 'Mine.' })).toMatchObject({ status: 403 });
 });
 
@@ -304,7 +298,7 @@ test('only owners archive and restore, and twice answers as the first time', asy
   ];
   const club = await addClub(app.deps.pool, [ada, ben], { role: 'OWNER' });
   const path = `/api/communities/${club}`;
-  await setRole(club, ben, 'OFFICER');
+  await setClubRole(app, club, ben, 'OFFICER');
   expect(await ben.post(`${path}/archive`)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
   const { body } = await ada.post(`${path}/archive`);
   expect((await ada.post(`${path}/archive`)).body).toEqual(body);

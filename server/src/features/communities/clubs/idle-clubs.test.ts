@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '#platform/sql/pool.ts';
-import { addClub } from '#testing/communities.ts';
+import { makeClub } from '#testing/communities.ts';
 import { host } from '#testing/events.ts';
 import { notificationsOf } from '#testing/notifications.ts';
 import { postForm } from '#testing/posting.ts';
@@ -8,7 +8,6 @@ import { runJob } from '#testing/run-job.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
 let app: TestApp;
-let marks = 0;
 beforeAll(async () => {
   app = await startTestApp();
 });
@@ -17,15 +16,8 @@ afterAll(() => app[Symbol.asyncDispose]());
 const query = (text: string, values: unknown[]) => app.deps.pool.query(text, values);
 
 /** A club of Ada, with the officer Ben and the member Cleo. */
-async function makeClub() {
-  marks += 1;
-  const [ada, ben, cleo] = [
-    await app.person(`ada_${marks}`),
-    await app.person(`ben_${marks}`),
-    await app.person(`cleo_${marks}`),
-  ];
-  const id = await addClub(app.deps.pool, [ada, ben, cleo], { role: 'OWNER' });
-  await query(`update community_member set role = 'OFFICER' where community_id = $1 and person_id = $2`, [id, ben.id]);
+async function setUp() {
+  const { ada, ben, cleo, club: id } = await makeClub(app, { ben: 'OFFICER' });
   const run = () => runJob(app.deps, 'communities.watchIdleClubs');
   /** Runs the job after some days. */
   const pass = async (days: number) => {
@@ -50,7 +42,7 @@ async function makeClub() {
 const detailsOf = async (person: TestPerson) => (await notificationsOf(person)).map(({ detail }) => detail);
 
 test('the officers of a club are notified after 60 days and warned twice before it is archived after a year', async () => {
-  const { ada, ben, cleo, id, run, pass, isArchived } = await makeClub();
+  const { ada, ben, cleo, id, run, pass, isArchived } = await setUp();
   await pass(59);
   expect(await detailsOf(ada)).toEqual([]);
   const steps = [
@@ -77,14 +69,14 @@ test('the officers of a club are notified after 60 days and warned twice before 
 });
 
 test('a later notice replaces the earlier one', async () => {
-  const { ada, pass } = await makeClub();
+  const { ada, pass } = await setUp();
   await pass(60);
   await pass(275);
   expect(await detailsOf(ada)).toEqual(['clubending']);
 });
 
 test('a restored club has everything, and a year again', async () => {
-  const { ada, ben, id, run, pass, isArchived, post } = await makeClub();
+  const { ada, ben, id, run, pass, isArchived, post } = await setUp();
   await post();
   await pass(400);
   await pass(23);
@@ -100,7 +92,7 @@ test('a restored club has everything, and a year again', async () => {
 });
 
 test('a club that was idle for longer than a year when it is looked at first has both warnings', async () => {
-  const { ada, pass, isArchived } = await makeClub();
+  const { ada, pass, isArchived } = await setUp();
   await pass(800);
   expect(await detailsOf(ada)).toEqual(['clubending']);
   await pass(22);
@@ -114,7 +106,7 @@ test('a club that was idle for longer than a year when it is looked at first has
 });
 
 test.each(['post', 'event'])('a %s ends the notices, and they begin again', async (what) => {
-  const { ada, id, pass, isArchived, post } = await makeClub();
+  const { ada, id, pass, isArchived, post } = await setUp();
   await pass(350);
   expect(await detailsOf(ada)).toEqual(['clubending']);
   if (what === 'post') await post();
@@ -127,7 +119,7 @@ test.each(['post', 'event'])('a %s ends the notices, and they begin again', asyn
 });
 
 test('a club whose freeze is lifted has a year again', async () => {
-  const { ada, id, pass, isArchived } = await makeClub();
+  const { ada, id, pass, isArchived } = await setUp();
   await pass(400);
   await pass(23);
   await query('update community set frozen_at = now(), archived_at = now() where id = $1', [id]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Election } from '@baraza/contract/features/elections.ts';
-import { addClub } from '#testing/communities.ts';
+import { addClub, setClubRole } from '#testing/communities.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { makeExport, unpack } from '#testing/exports.ts';
 import { notificationsOf } from '#testing/notifications.ts';
@@ -102,10 +102,7 @@ describe('an election', () => {
   test('of an owner is started by owners only', async () => {
     const [owner, officer] = await people();
     const club = await addClub(app.deps.pool, [owner, officer], { role: 'OWNER' });
-    await query(`update community_member set role = 'OFFICER' where community_id = $1 and person_id = $2`, [
-      club,
-      officer.id,
-    ]);
+    await setClubRole(app, club, officer, 'OFFICER');
     const send = (who: TestPerson) =>
       who.post(`/api/communities/${club}/elections`, draft({ title: 'Chair', role: 'OWNER' }));
     expect(await send(officer)).toMatchObject(refused(403, 'not_allowed'));
@@ -134,10 +131,7 @@ describe('an election', () => {
     for (const title of ['Treasurer', 'TRÉSORIÈRE ']) {
       expect(await owner.post(path, draft({ title }))).toMatchObject(refused(403, 'not_allowed'));
     }
-    await app.deps.pool.query(`update community_member set role = 'OWNER' where community_id = $1 and person_id = $2`, [
-      club,
-      owner.id,
-    ]);
+    await setClubRole(app, club, owner, 'OWNER');
     expect(await owner.post(path, draft({ title: 'Treasurer' }))).toMatchObject({ status: 201 });
   });
 
@@ -161,10 +155,7 @@ describe('an election', () => {
     const { five, club, path, id } = await start();
     const [, ben] = five;
     const stranger = await app.person(`stranger_${(marks += 1)}`);
-    await query(`update community_member set role = 'MODERATOR' where community_id = $1 and person_id = $2`, [
-      club,
-      ben.id,
-    ]);
+    await setClubRole(app, club, ben, 'MODERATOR');
     expect(await ben.post(path, draft())).toMatchObject(refused(403, 'not_allowed'));
     const calls: [string, string, object?][] = [
       ['GET', path],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addClub, joinClub } from '#testing/communities.ts';
+import { addClub, joinClub, setClubRole } from '#testing/communities.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { makeExport, unpack } from '#testing/exports.ts';
 import { setRole } from '#testing/reported.ts';
@@ -107,10 +107,7 @@ test('a change that is sent twice counts once', async () => {
 
 test('of two editors of the same version one wins, and the other gets the stored version', async () => {
   const { ada, ben, club } = await setUp();
-  await app.deps.pool.query(`update community_member set role = 'OFFICER' where community_id = $1 and person_id = $2`, [
-    club,
-    ben.id,
-  ]);
+  await setClubRole(app, club, ben, 'OFFICER');
   for (const expectedVersion of [0, 1, 2]) {
     const replies = await Promise.all(
       [ada, ben].map((who) => put(who, club, { expectedVersion, content: `${who.username} ${expectedVersion}` })),

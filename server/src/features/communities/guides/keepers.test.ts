@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addClub, joinClub, leaveClub } from '#testing/communities.ts';
+import { joinClub, leaveClub, makeClub } from '#testing/communities.ts';
 import { setRole } from '#testing/reported.ts';
 import { sanction } from '#testing/stewards.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
@@ -24,19 +24,8 @@ const keepersOf = async (who: TestPerson, id: string): Promise<string[]> =>
   (await who.get(at(id))).body.keepers.map(({ username }: { username: string }) => username);
 const refused = { status: 403, body: { code: 'not_allowed' } };
 
-let marks = 0;
 /** An owner, a moderator, another member, a person of the same campus, and a club. */
-async function setUp() {
-  const [ada, ben, cleo, dan] = (await Promise.all(
-    Array.from({ length: 4 }, () => app.person(`keeper_${(marks += 1)}`)),
-  )) as [TestPerson, TestPerson, TestPerson, TestPerson];
-  const club = await addClub(app.deps.pool, [ada, ben, cleo], { role: 'OWNER' });
-  await app.deps.pool.query(
-    `update community_member set role = 'MODERATOR' where community_id = $1 and person_id = $2`,
-    [club, ben.id],
-  );
-  return { ada, ben, cleo, dan, club };
-}
+const setUp = () => makeClub(app, { ben: 'MODERATOR' });
 /** The country hub of everyone, and a steward of all campuses. */
 async function setUpHub() {
   const scene = await setUp();

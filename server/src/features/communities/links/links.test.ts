@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addClub } from '#testing/communities.ts';
+import { makeClub } from '#testing/communities.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
 
@@ -9,19 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-let marks = 0;
 /** A club by invitation only, its owner, an officer and two people who are not members. */
-async function makeClub(more: Parameters<typeof addClub>[2] = {}) {
-  marks += 1;
-  const person = (name: string) => app.person(`${name}_${marks}`);
-  const [ada, ben, cleo, dan] = [await person('ada'), await person('ben'), await person('cleo'), await person('dan')];
-  const options = { policy: 'INVITE', audience: 'MEMBERS', role: 'OWNER', ...more } as const;
-  const id = await addClub(app.deps.pool, [ada, ben], options);
-  await app.deps.pool.query(`update community_member set role = 'OFFICER' where community_id = $1 and person_id = $2`, [
-    id,
-    ben.id,
-  ]);
-  return { ada, ben, cleo, dan, id };
+async function setUp(more: Parameters<typeof makeClub>[1] = {}) {
+  const options = { policy: 'INVITE', audience: 'MEMBERS', ben: 'OFFICER', members: 2, ...more } as const;
+  const { club: id, ...people } = await makeClub(app, options);
+  return { id, ...people };
 }
 
 const at = (id: string) => `/api/communities/${id}/link`;
@@ -31,7 +23,7 @@ const preview = (who: TestPerson, token: string) => who.post('/api/club-links/pr
 const missing = { status: 404, body: { code: 'not_found' } };
 
 test('a link shows a club that nobody else sees, and people join by it once', async () => {
-  const { ada, ben, cleo, id } = await makeClub({ name: 'Secret readers' });
+  const { ada, ben, cleo, id } = await setUp({ name: 'Secret readers' });
   expect(await ada.get(at(id))).toMatchObject({ status: 200, body: null });
   expect(await cleo.post(at(id), {})).toMatchObject(missing);
   for (const body of [{ days: 0 }, { days: 91 }, { uses: 0 }, { uses: 501 }, { days: 1.5 }])
@@ -59,7 +51,7 @@ test('a link shows a club that nobody else sees, and people join by it once', as
 });
 
 test('no more people join than the link is for, also at the same time', async () => {
-  const { ada, cleo, dan, id } = await makeClub();
+  const { ada, cleo, dan, id } = await setUp();
   const { token } = await create(ada, id, { uses: 1 });
   const replies = await Promise.all([join(cleo, token), join(dan, token)]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404]);
@@ -67,7 +59,7 @@ test('no more people join than the link is for, also at the same time', async ()
 });
 
 test('a link ends when it expires, is revoked or replaced, and with the role of its creator', async () => {
-  const { ada, ben, cleo, id } = await makeClub();
+  const { ada, ben, cleo, id } = await setUp();
   const { pool } = app.deps;
   const first = await create(ada, id);
   const second = await create(ada, id, { days: 1 });
@@ -108,7 +100,7 @@ test('a link ends when it expires, is revoked or replaced, and with the role of 
 });
 
 test('a person who was removed joins only by a later link and if they may return', async () => {
-  const { ada, cleo, dan, id } = await makeClub();
+  const { ada, cleo, dan, id } = await setUp();
   const remove = (canReturn: boolean) =>
     ada.send('DELETE', `/api/communities/${id}/members/${cleo.id}`, { reason: 'Spam', canReturn });
   const { token } = await create(ada, id);
@@ -127,8 +119,8 @@ test('a person who was removed joins only by a later link and if they may return
 });
 
 test('the link of a club for its campus works on its campus, and ends a request', async () => {
-  const { ada, cleo, id } = await makeClub({ policy: 'REQUEST', audience: 'CAMPUS' });
-  const other = await app.person(`other_${marks}`, { campus: 'Elsewhere' });
+  const { ada, cleo, id } = await setUp({ policy: 'REQUEST', audience: 'CAMPUS' });
+  const other = await app.person('other', { campus: 'Elsewhere' });
   const { token } = await create(ada, id);
   expect(await preview(other, token)).toMatchObject(missing);
   expect(await join(other, token)).toMatchObject(missing);

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClubLogEntry } from '@baraza/contract/features/communities.ts';
-import { addClub } from '#testing/communities.ts';
+import { makeClub } from '#testing/communities.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { absentId, postForm } from '#testing/posting.ts';
 import { setRole } from '#testing/reported.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
 let app: TestApp;
-let names = 0;
 beforeAll(async () => {
   app = await startTestApp();
 });
@@ -16,13 +15,10 @@ afterAll(() => app[Symbol.asyncDispose]());
 const at = (id: string, rest = '') => `/api/communities/${id}${rest}`;
 
 /** A club of Ada, with the members Ben and Cleo; Dan has asked to join. */
-async function makeClub() {
-  names += 1;
-  const person = (name: string) => app.person(`${name}_${names}`);
-  const [ada, ben, cleo, dan] = [await person('ada'), await person('ben'), await person('cleo'), await person('dan')];
-  const id = await addClub(app.deps.pool, [ada, ben, cleo], { role: 'OWNER', policy: 'REQUEST' });
-  await dan.post(at(id, '/join'), { message: 'Please.' });
-  return { ada, ben, cleo, dan, id };
+async function setUp() {
+  const { club: id, ...people } = await makeClub(app, { policy: 'REQUEST' });
+  await people.dan.post(at(id, '/join'), { message: 'Please.' });
+  return { id, ...people };
 }
 
 const logOf = async (by: TestPerson, id: string, query = '') =>
@@ -30,7 +26,7 @@ const logOf = async (by: TestPerson, id: string, query = '') =>
 const actsOf = async (by: TestPerson, id: string) => (await logOf(by, id)).map(({ act }) => act);
 
 test('what officers do is in the log, newest first, with the person and the reason', async () => {
-  const { ada, ben, cleo, dan, id } = await makeClub();
+  const { ada, ben, cleo, dan, id } = await setUp();
   await ada.put(at(id), { description: 'Chess, and tea.', joinPolicy: 'REQUEST' });
   await ada.put(at(id, `/members/${ben.id}`), { role: 'OFFICER', title: 'Treasurer' });
   await ben.post(at(id, `/requests/${dan.id}/decline`), { reason: 'We are full.' });
@@ -55,7 +51,7 @@ test('what officers do is in the log, newest first, with the person and the reas
 });
 
 test('a removed post is in the log with the reason, without its text', async () => {
-  const { ada, cleo, id } = await makeClub();
+  const { ada, cleo, id } = await setUp();
   const { body: post } = await cleo.post('/api/posts', postForm(cleo.id, 'mean words', [], { communityId: id }));
   await ada.send('DELETE', `/api/posts/${post.id}`, { reason: 'Mean.' });
   const log = await logOf(ada, id);
@@ -66,11 +62,11 @@ test('a removed post is in the log with the reason, without its text', async () 
 });
 
 test('officers and stewards of the campus read it, and nobody else', async () => {
-  const { ada, ben, dan, id } = await makeClub();
+  const { ada, ben, dan, id } = await setUp();
   await ada.put(at(id), { joinPolicy: 'INVITE', audience: 'MEMBERS' });
   expect(await ben.get(at(id, '/log'))).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
   expect(await app.anyone.get(at(id, '/log'))).toMatchObject({ status: 401 });
-  const elsewhere = await app.person(`elsewhere_${names}`, { campus: 'Elsewhere' });
+  const elsewhere = await app.person('elsewhere', { campus: 'Elsewhere' });
   await setRole(app, elsewhere, 'steward', 'Elsewhere');
   const missing = (await ada.get(at(absentId, '/log'))).body;
   for (const by of [dan, elsewhere]) expect(await by.get(at(id, '/log'))).toMatchObject({ status: 404, body: missing });
@@ -81,7 +77,7 @@ test('officers and stewards of the campus read it, and nobody else', async () =>
 });
 
 test('is read in pages', async () => {
-  const { ada, id } = await makeClub();
+  const { ada, id } = await setUp();
   for (const description of ['One.', 'Two.', 'Three.']) await ada.put(at(id), { description });
   const [first, second] = await logOf(ada, id, '?limit=2');
   const rest = await logOf(ada, id, `?limit=2&lastEntryId=${second!.id}`);
@@ -91,7 +87,7 @@ test('is read in pages', async () => {
 });
 
 test('an erased account is no longer named, nor is the reason of what was decided about it', async () => {
-  const { ada, ben, cleo, id } = await makeClub();
+  const { ada, ben, cleo, id } = await setUp();
   await ada.put(at(id, `/members/${ben.id}`), { role: 'OFFICER' });
   await ben.send('DELETE', at(id, `/members/${cleo.id}`), { reason: 'Spam.', canReturn: true });
   await app.deps.pool.query('update person set deleted_at = now() where id = any($1)', [[ben.id, cleo.id]]);
@@ -103,7 +99,7 @@ test('an erased account is no longer named, nor is the reason of what was decide
 });
 
 test('a deleted account is not named, and behind a block only members whom the reader manages are', async () => {
-  const { ada, ben, dan, id } = await makeClub();
+  const { ada, ben, dan, id } = await setUp();
   await ada.put(at(id, `/members/${ben.id}`), { role: 'OFFICER' });
   await ben.post(at(id, `/requests/${dan.id}/decline`), { reason: 'We are full.' });
   const namesFor = async (by: TestPerson) =>
@@ -123,7 +119,7 @@ test('a deleted account is not named, and behind a block only members whom the r
 });
 
 test('an act that is refused, or repeated without effect, is not in the log', async () => {
-  const { ada, ben, dan, id } = await makeClub();
+  const { ada, ben, dan, id } = await setUp();
   await ben.put(at(id), { description: 'Mine.' });
   const replies = await Promise.all([1, 2, 3].map(() => ada.post(at(id, `/requests/${dan.id}/approve`))));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);

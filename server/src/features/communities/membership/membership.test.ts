@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addClub } from '#testing/communities.ts';
+import { addClub, setClubRole } from '#testing/communities.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { pictureForm } from '#testing/matrix/pictures.ts';
 import { notificationsOf } from '#testing/notifications.ts';
@@ -17,12 +17,6 @@ afterAll(() => app[Symbol.asyncDispose]());
 let marks = 0;
 const people = (...names: string[]): Promise<TestPerson[]> =>
   Promise.all(names.map((name) => app.person(`${name}_${(marks += 1)}`)));
-const setRole = (club: string, { id }: { id: string }, role: string) =>
-  app.deps.pool.query('update community_member set role = $3 where community_id = $1 and person_id = $2', [
-    club,
-    id,
-    role,
-  ]);
 const at = (club: string, rest = '') => `/api/communities/${club}${rest}`;
 type Members = { users: { id: string; role: string; title: string }[]; total: number };
 const idsOf = ({ users }: Members) => users.map(({ id }) => id);
@@ -86,7 +80,7 @@ test('the only owner cannot leave, also when two owners leave at the same time',
   const [ada, ben] = await people('ada', 'ben');
   const club = await addClub(app.deps.pool, [ada!, ben!], { role: 'OWNER' });
   expect(await ada!.delete(at(club, '/membership'))).toMatchObject({ status: 409, body: { code: 'last_owner' } });
-  await setRole(club, ben!, 'OWNER');
+  await setClubRole(app, club, ben!, 'OWNER');
   const replies = await Promise.all([ada!, ben!].map((each) => each.delete(at(club, '/membership'))));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   const again = await Promise.all([ada!, ben!].map((each) => each.delete(at(club, '/membership'))));
@@ -96,7 +90,7 @@ test('the only owner cannot leave, also when two owners leave at the same time',
 test('owners who are suspended or about to be deleted do not count as owners who stay', async () => {
   const [ada, ben, cleo] = (await people('ada', 'ben', 'cleo')) as [TestPerson, TestPerson, TestPerson];
   const club = await addClub(app.deps.pool, [ada, ben, cleo], { role: 'OWNER' });
-  for (const each of [ben, cleo]) await setRole(club, each, 'OWNER');
+  for (const each of [ben, cleo]) await setClubRole(app, club, each, 'OWNER');
   await sanction(app, ben, 'SUSPENSION');
   expect((await cleo.send('DELETE', '/api/profile/me', { username: cleo.username })).status).toBe(202);
   expect(await ada.delete(at(club, '/membership'))).toMatchObject({ status: 409, body: { code: 'last_owner' } });
@@ -121,7 +115,7 @@ test('a muted community notifies of no requests, announcements and mentions in i
     ...TestPerson[],
   ];
   const club = await addClub(app.deps.pool, [ada, ben], { role: 'OWNER', policy: 'REQUEST' });
-  await setRole(club, ben, 'OFFICER');
+  await setClubRole(app, club, ben, 'OFFICER');
   const { rows } = await app.deps.pool.query<{ id: string }>(`select id from community where intake = 'JANUARY_2024'`);
   const hub = rows[0]!.id;
   const kindsFor = async (asker: TestPerson) => {
@@ -149,8 +143,8 @@ test('members are listed by role, then the longest first, in pages', async () =>
   const members = await people(...Array.from({ length: 7 }, () => 'listed'));
   const [owner, officer, moderator, ...others] = members as [TestPerson, TestPerson, TestPerson, ...TestPerson[]];
   const club = await addClub(app.deps.pool, members, { role: 'OWNER' });
-  await setRole(club, officer, 'OFFICER');
-  await setRole(club, moderator, 'MODERATOR');
+  await setClubRole(app, club, officer, 'OFFICER');
+  await setClubRole(app, club, moderator, 'MODERATOR');
   const order = [owner, officer, moderator, ...others].map(({ id }) => id);
   const { rows } = await app.deps.pool.query<{ id: string }>(
     `update community_member set since = now() - make_interval(days => 10 - array_position($2, person_id))
@@ -265,7 +259,7 @@ test('a removed member reads the reason, and returns only if they can', async ()
 
   await remove(ada, cleo, { reason: 'Pause' });
   expect(await cleo.post(at(club, '/join'))).toMatchObject({ status: 200, body: { viewer: { reason: null } } });
-  await setRole(club, cleo, 'MODERATOR');
+  await setClubRole(app, club, cleo, 'MODERATOR');
   expect(await remove(cleo, ada, { reason: 'Mine' })).toMatchObject({ status: 403 });
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
 });
@@ -290,12 +284,12 @@ test.each(['the member blocks', 'the owner blocks'])('owners manage lower member
   const manage = (who: TestPerson, whom: TestPerson) =>
     who.send('DELETE', at(club, `/members/${whom.id}`), { reason: 'Spam' });
   expect(await manage(ben, ada)).toMatchObject({ status: 404 });
-  await setRole(club, cleo, 'MODERATOR');
-  await setRole(club, ben, 'MODERATOR');
+  await setClubRole(app, club, cleo, 'MODERATOR');
+  await setClubRole(app, club, ben, 'MODERATOR');
   await cleo.put(`/api/blocks/${ben.id}`);
   expect(await rowOf(cleo, ben)).toBeUndefined();
   expect(await manage(cleo, ben)).toMatchObject({ status: 404 });
-  await setRole(club, ben, 'MEMBER');
+  await setClubRole(app, club, ben, 'MEMBER');
   expect(await manage(cleo, ben)).toMatchObject({ status: 204 });
   expect((await ben.get(at(club))).body).toMatchObject({ viewer: { status: 'removed', reason: 'Spam' } });
 });

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addClub } from '#testing/communities.ts';
+import { makeClub } from '#testing/communities.ts';
 import { postForm } from '#testing/posting.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
 let app: TestApp;
-let marks = 0;
 beforeAll(async () => {
   app = await startTestApp();
 });
@@ -14,14 +13,8 @@ const query = (text: string, values: unknown[]) => app.deps.pool.query(text, val
 const at = (club: string, rest = '') => `/api/communities/${club}${rest}`;
 
 /** A club of Ada, with the member Ben; Cleo is none. */
-async function makeClub() {
-  marks += 1;
-  const [ada, ben, cleo] = [
-    await app.person(`ada_${marks}`),
-    await app.person(`ben_${marks}`),
-    await app.person(`cleo_${marks}`),
-  ];
-  const club = await addClub(app.deps.pool, [ada, ben], { role: 'OWNER' });
+async function setUp() {
+  const { ada, ben, cleo, club } = await makeClub(app, { members: 2 });
   const post = async (by: TestPerson, content: string, more: object = {}) =>
     (await by.post('/api/posts', postForm(by.id, content, [], { communityId: club, ...more }))).body.id as string;
   const newFor = async (who: TestPerson) => (await who.get(at(club))).body.viewer.newPostsCount as number;
@@ -29,7 +22,7 @@ async function makeClub() {
 }
 
 test('posts of others are new to a member until they open the page', async () => {
-  const { ada, ben, cleo, club, post, newFor } = await makeClub();
+  const { ada, ben, cleo, club, post, newFor } = await setUp();
   await post(ada, 'One');
   await post(ada, 'Two');
   expect([await newFor(ada), await newFor(ben), await newFor(cleo)]).toEqual([0, 2, 0]);
@@ -44,7 +37,7 @@ test('posts of others are new to a member until they open the page', async () =>
 });
 
 test('a visit without a new post writes nothing', async () => {
-  const { ada, ben, club, post } = await makeClub();
+  const { ada, ben, club, post } = await setUp();
   await post(ada, 'One');
   const row = async () => {
     const { rows } = await query('select xmin::text from community_member where community_id = $1 and person_id = $2', [
@@ -60,14 +53,14 @@ test('a visit without a new post writes nothing', async () => {
 });
 
 test('people who are no members visit nothing', async () => {
-  const { cleo, club } = await makeClub();
+  const { cleo, club } = await setUp();
   expect(await cleo.put(at(club, '/visit'))).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
   expect(await app.anyone.put(at(club, '/visit'))).toMatchObject({ status: 401 });
   expect(await cleo.put(at(cleo.id, '/visit'))).toMatchObject({ status: 404 });
 });
 
 test('nothing is new in a muted community, nor what the member cannot read', async () => {
-  const { ada, ben, club, post, newFor } = await makeClub();
+  const { ada, ben, club, post, newFor } = await setUp();
   await post(ada, 'One');
   const hidden = await post(ada, 'Two');
   await query('update post set hidden_at = now() where id = $1', [hidden]);
@@ -80,7 +73,7 @@ test('nothing is new in a muted community, nor what the member cannot read', asy
 });
 
 test('in a club with more than 200 members only posts in its name are new, unless a member wants all', async () => {
-  const { ada, ben, club, post, newFor } = await makeClub();
+  const { ada, ben, club, post, newFor } = await setUp();
   await post(ada, 'Mine');
   await post(ada, 'Ours', { asCommunity: 'true' });
   const viewerOf = async () => (await ben.get(at(club))).body.viewer as object;
@@ -102,8 +95,8 @@ test('in a club with more than 200 members only posts in its name are new, unles
 });
 
 test('posts of muted people and with muted words count neither as new nor as the most liked', async () => {
-  const { ada, ben, club, post, newFor } = await makeClub();
-  const dan = await app.person(`dan_${marks}`);
+  const { ada, ben, club, post, newFor } = await setUp();
+  const dan = await app.person('dan');
   await dan.post(at(club, '/join'));
   const [muted, worded, plain] = [await post(dan, 'One'), await post(ada, 'About exams'), await post(ada, 'Three')];
   for (const id of [muted, worded, plain]) await ada.patch(`/api/posts/${id}`, { like: 1 });
@@ -116,7 +109,7 @@ test('posts of muted people and with muted words count neither as new nor as the
 });
 
 test('members see the most liked post of the week', async () => {
-  const { ada, ben, cleo, club, post } = await makeClub();
+  const { ada, ben, cleo, club, post } = await setUp();
   const topFor = async (who: TestPerson) => (await who.get(at(club))).body.topPost as unknown;
   const [first, second] = [await post(ada, 'The\nfirst'), await post(ada, 'The second')];
   expect(await topFor(ben)).toBeNull();
