@@ -8,8 +8,7 @@ import { ClubSubpage } from '#features/communities/club-subpage.tsx';
 import { call } from '#platform/api/api-client.ts';
 import { DownloadCsv } from '#ui/controls/download-csv.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
-import { FailedQuery } from '#ui/lists/error-panel.tsx';
-import { NextPage } from '#ui/lists/next-page.tsx';
+import { PagedList } from '#ui/lists/paged-list.tsx';
 import { SkeletonList } from '#ui/lists/skeleton.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { NameLines } from '#ui/text/name-lines.tsx';
@@ -49,28 +48,19 @@ function PastEvents({ club }: { club: Community }) {
       <h2 id="past-events" className="text-card font-bold">
         <Trans>Past events of the club</Trans>
       </h2>
-      {query.isPending ? (
-        skeleton
-      ) : !query.data ? (
-        <FailedQuery query={query} message={failed} />
-      ) : (
-        <>
-          {events.length === 0 ? (
-            <p className="text-muted">
-              <Trans>No past events yet.</Trans>
-            </p>
-          ) : (
-            <ul aria-labelledby="past-events" className="divide-y divide-hairline">
-              {events.map((event) => (
-                <EventRow key={event.eventId} event={event} />
-              ))}
-            </ul>
-          )}
-          <NextPage query={query} errorMessage={failed}>
-            {skeleton}
-          </NextPage>
-        </>
-      )}
+      <PagedList query={query} errorMessage={failed} skeleton={skeleton}>
+        {events.length === 0 ? (
+          <p className="text-muted">
+            <Trans>No past events yet.</Trans>
+          </p>
+        ) : (
+          <ul aria-labelledby="past-events" className="divide-y divide-hairline">
+            {events.map((event) => (
+              <EventRow key={event.eventId} event={event} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </section>
   );
 }
@@ -117,22 +107,13 @@ function Members({ club }: { club: Community }) {
           <Trans>Download attendance (CSV)</Trans>
         </DownloadCsv>
       </div>
-      {query.isPending ? (
-        skeleton
-      ) : !query.data ? (
-        <FailedQuery query={query} message={failed} />
-      ) : (
-        <>
-          <ul aria-labelledby="members" className="divide-y divide-hairline">
-            {members.map((member) => (
-              <MemberRow key={member.userId} member={member} />
-            ))}
-          </ul>
-          <NextPage query={query} errorMessage={failed}>
-            {skeleton}
-          </NextPage>
-        </>
-      )}
+      <PagedList query={query} errorMessage={failed} skeleton={skeleton}>
+        <ul aria-labelledby="members" className="divide-y divide-hairline">
+          {members.map((member) => (
+            <MemberRow key={member.userId} member={member} />
+          ))}
+        </ul>
+      </PagedList>
     </section>
   );
 }

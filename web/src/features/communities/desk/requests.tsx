@@ -5,8 +5,7 @@ import { Link } from 'react-router';
 import type { Community, JoinRequest } from '@baraza/contract/features/communities.ts';
 import { requestsQuery, useApprove } from '#features/communities/people.api.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { FailedQuery } from '#ui/lists/error-panel.tsx';
-import { NextPage } from '#ui/lists/next-page.tsx';
+import { PagedList } from '#ui/lists/paged-list.tsx';
 import { SkeletonList } from '#ui/lists/skeleton.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { toast } from '#ui/page/toast.ts';
@@ -47,27 +46,18 @@ export function Requests({ club }: { club: Community }) {
           </Button>
         )}
       </div>
-      {query.isPending ? (
-        skeleton
-      ) : !query.data ? (
-        <FailedQuery query={query} message={failed} />
-      ) : (
-        <>
-          {count === 0 && !query.hasNextPage && (
-            <p className="text-muted">
-              <Trans>No open requests.</Trans>
-            </p>
-          )}
-          <ul aria-labelledby="requests" aria-busy={query.isFetching} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            {requests.map((request) => (
-              <RequestCard key={request.userId} club={club} request={request} isLocked={approve.isPending} />
-            ))}
-          </ul>
-          <NextPage query={query} errorMessage={failed}>
-            {skeleton}
-          </NextPage>
-        </>
-      )}
+      <PagedList query={query} errorMessage={failed} skeleton={skeleton}>
+        {count === 0 && !query.hasNextPage && (
+          <p className="text-muted">
+            <Trans>No open requests.</Trans>
+          </p>
+        )}
+        <ul aria-labelledby="requests" aria-busy={query.isFetching} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {requests.map((request) => (
+            <RequestCard key={request.userId} club={club} request={request} isLocked={approve.isPending} />
+          ))}
+        </ul>
+      </PagedList>
     </section>
   );
 }

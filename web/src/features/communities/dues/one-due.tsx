@@ -14,7 +14,7 @@ import { DownloadCsv } from '#ui/controls/download-csv.tsx';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
-import { NextPage } from '#ui/lists/next-page.tsx';
+import { PagedList } from '#ui/lists/paged-list.tsx';
 import { Skeleton, SkeletonList } from '#ui/lists/skeleton.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { DueFacts, PaidCount } from './dues-list.tsx';
@@ -154,33 +154,24 @@ function People({ club, due }: DueProps) {
         {chip('owed', t`Not paid`)}
         {chip('paid', t`Paid`)}
       </div>
-      {query.isPending ? (
-        skeleton
-      ) : !query.data ? (
-        <FailedQuery query={query} message={failed} />
-      ) : (
-        <>
-          {people.length === 0 && (
-            <EmptyState of="people">
-              {state === 'owed' ? <Trans>Everyone has paid.</Trans> : <Trans>Nobody has paid yet.</Trans>}
-            </EmptyState>
-          )}
-          <ul aria-labelledby="people" className="divide-y divide-hairline">
-            {people.map((person) => (
-              <PaymentRow
-                key={person.user.id}
-                club={club}
-                dueId={due.id}
-                person={person}
-                isLocked={due.closedAt !== null || club.archivedAt !== null}
-              />
-            ))}
-          </ul>
-          <NextPage query={query} errorMessage={failed}>
-            {skeleton}
-          </NextPage>
-        </>
-      )}
+      <PagedList query={query} errorMessage={failed} skeleton={skeleton}>
+        {people.length === 0 && (
+          <EmptyState of="people">
+            {state === 'owed' ? <Trans>Everyone has paid.</Trans> : <Trans>Nobody has paid yet.</Trans>}
+          </EmptyState>
+        )}
+        <ul aria-labelledby="people" className="divide-y divide-hairline">
+          {people.map((person) => (
+            <PaymentRow
+              key={person.user.id}
+              club={club}
+              dueId={due.id}
+              person={person}
+              isLocked={due.closedAt !== null || club.archivedAt !== null}
+            />
+          ))}
+        </ul>
+      </PagedList>
     </section>
   );
 }

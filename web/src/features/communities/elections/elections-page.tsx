@@ -7,8 +7,7 @@ import { isOfficer } from '#features/communities/club-rights.ts';
 import { ClubSubpage } from '#features/communities/club-subpage.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
-import { FailedQuery } from '#ui/lists/error-panel.tsx';
-import { NextPage } from '#ui/lists/next-page.tsx';
+import { PagedList } from '#ui/lists/paged-list.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { ElectionCard } from './election-card.tsx';
 import { electionsQuery } from './elections.api.ts';
@@ -48,27 +47,20 @@ function Elections({ club }: { club: Community }) {
 function List({ club }: { club: Community }) {
   const { t } = useLingui();
   const query = useInfiniteQuery(electionsQuery(club.id));
-  const failed = t`Failed to load the elections.`;
-  if (query.isPending) return <Skeleton className="h-60" />;
-  if (!query.data) return <FailedQuery query={query} message={failed} />;
-  const elections = query.data.pages.flatMap(({ items }) => items);
-  if (elections.length === 0) {
-    return (
-      <EmptyState of="people">
-        <Trans>No elections yet.</Trans>
-      </EmptyState>
-    );
-  }
+  const elections = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <>
-      <ul aria-label={t`Elections`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {elections.map((election) => (
-          <ElectionCard key={election.id} club={club} election={election} />
-        ))}
-      </ul>
-      <NextPage query={query} errorMessage={failed}>
-        <Skeleton className="h-60" />
-      </NextPage>
-    </>
+    <PagedList query={query} errorMessage={t`Failed to load the elections.`} skeleton={<Skeleton className="h-60" />}>
+      {elections.length === 0 ? (
+        <EmptyState of="people">
+          <Trans>No elections yet.</Trans>
+        </EmptyState>
+      ) : (
+        <ul aria-label={t`Elections`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {elections.map((election) => (
+            <ElectionCard key={election.id} club={club} election={election} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }

@@ -7,8 +7,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { Menu, MenuItem } from '#ui/dialogs/menu.tsx';
-import { FailedQuery } from '#ui/lists/error-panel.tsx';
-import { NextPage } from '#ui/lists/next-page.tsx';
+import { PagedList } from '#ui/lists/paged-list.tsx';
 import { SkeletonList } from '#ui/lists/skeleton.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { toast } from '#ui/page/toast.ts';
@@ -27,21 +26,16 @@ export function MemberList({ groupId, isAdmin }: MemberListProps) {
   const query = useInfiniteQuery(membersQuery(groupId));
   const failed = t`Failed to load the members`;
   const skeleton = <SkeletonList picture="size-11" lines={['h-4 w-2/5']} className="items-center py-3" />;
-  if (query.isPending) return skeleton;
-  if (!query.data) return <FailedQuery query={query} message={failed} />;
-  const all = query.data.pages.flatMap(({ items }) => items.users);
+  const all = query.data?.pages.flatMap(({ items }) => items.users) ?? [];
   const members = [...new Map(all.map((member) => [member.id, member])).values()];
   return (
-    <>
+    <PagedList query={query} errorMessage={failed} skeleton={skeleton}>
       <ul aria-label={t`Members`} aria-busy={query.isFetching} className="-mx-4 divide-y divide-hairline">
         {members.map((member) => (
           <MemberRow key={member.id} {...{ groupId, member, isAdmin }} />
         ))}
       </ul>
-      <NextPage query={query} errorMessage={failed}>
-        {skeleton}
-      </NextPage>
-    </>
+    </PagedList>
   );
 }
 
