@@ -53,7 +53,7 @@ test('visits the empty community first, and a row for one screen only on that sc
   ]);
 });
 
-test('rows of a person that need no steps share a window, and others have their own', () => {
+test('rows of a person that need no steps share a window, also those with changed replies, and others have their own', () => {
   const row = { route: '/a', as: 'member' } as const;
   const plan = planOf(
     [
@@ -62,10 +62,12 @@ test('rows of a person that need no steps share a window, and others have their 
       { ...row, state: 'two', sees: 'A text' },
       { ...row, state: 'of another', as: 'friend' },
       { ...row, state: 'signed out', as: 'nobody' },
-      { ...row, state: 'failed', expects: /500/ },
+      { ...row, state: 'none', expects: /404/ },
+      { ...row, state: 'failed', before: async () => {}, expects: /500/ },
+      { ...row, state: 'empty', before: async () => {} },
     ],
     [{ screen: 'phone', theme: 'light' }],
   );
   const windows = windowsOf(plan).map((stops) => stops.map((stop) => stop.row.state));
-  expect(windows).toEqual([['one', 'two'], ['of another'], ['stepped'], ['signed out'], ['failed']]);
+  expect(windows).toEqual([['one', 'two', 'none'], ['failed', 'empty'], ['of another'], ['signed out'], ['stepped']]);
 });

@@ -21,11 +21,12 @@ export function planOf(rows: readonly Row[], looks: readonly Look[]): Stop[] {
 /** How many plain rows a window visits: few enough that no window is left over for long at the end. */
 const rowsOfWindow = 8;
 
-/** Returns the stops of each window: plain ones of the same person and look share one, which saves loading the app again. */
+/** Returns the stops of each window: plain ones of the same person and look share one, apart from those with changed replies. */
 export function windowsOf(plan: readonly Stop[]): Stop[][] {
   const [plain, others] = [plan.filter(({ row }) => isPlain(row)), plan.filter(({ row }) => !isPlain(row))];
   const shared = [...Map.groupBy(plain, ({ row }) => row.as).values()]
     .flatMap((stops) => [...Map.groupBy(stops, ({ look }) => look).values()])
+    .flatMap((stops) => [...Map.groupBy(stops, ({ row }) => row.before !== undefined).values()])
     .flatMap((stops) =>
       Array.from({ length: Math.ceil(stops.length / rowsOfWindow) }, (_, index) =>
         stops.slice(index * rowsOfWindow, (index + 1) * rowsOfWindow),
