@@ -3,8 +3,9 @@ import { makeCommunity, type Community } from '#support/community.ts';
 import { test as base, type VisitOptions } from '#support/journey.ts';
 import { newcomer, type Member } from '#support/member.ts';
 import type { Product } from '#support/product.ts';
+import { heading, text } from '#support/shown.ts';
 import { checkVisit } from '#words/check-visit.ts';
-import { heading, text, type RoomVisit } from '#words/room.ts';
+import type { RoomVisit } from '#words/room.ts';
 import { rooms } from '#words/rooms.ts';
 
 const test = base.extend('community', { scope: 'file' }, ({ product }) => makeCommunity(product));

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import type { RoomVisit, Shown, Stage } from './room.ts';
+import type { Shown } from '#support/shown.ts';
+import type { RoomVisit, Stage } from './room.ts';
 
 /** How long a text may take to appear after its state was reached, in milliseconds. */
 const patience = 20_000;

@@ -1,11 +1,11 @@
-import { toast, button, heading, text, type Room, type Shown, type Stage } from './room.ts';
+import { button, heading, placeholder, text, toast } from '#support/shown.ts';
 import { answerAgain, asked, hold, letGo, refuse } from './answers.ts';
+import type { Room, Stage } from './room.ts';
 
 const opening =
   (path: string) =>
   ({ page }: Stage) =>
     page.goto(path);
-const box: Shown = { words: 'Type a message...', find: (page) => page.getByPlaceholder('Type a message...') };
 
 export const conversations: Room = {
   name: 'conversations',
@@ -52,7 +52,12 @@ export const conversations: Room = {
             await answerAgain(page);
             await page.goto(`/chat/${longNamed.user.username}`);
           },
-          shows: [text('No messages yet. Start the conversation!'), text('No messages yet'), text('new chat'), box],
+          shows: [
+            text('No messages yet. Start the conversation!'),
+            text('No messages yet'),
+            text('new chat'),
+            placeholder('Type a message...'),
+          ],
         },
         { when: 'something was said today', bring: opening('/chat/layla'), shows: [text('Today')] },
         { when: 'it was said a day ago', bring: openTomorrow, shows: [text('Yesterday')] },

@@ -1,46 +1,18 @@
 import { confirm } from '#support/confirm.ts';
 import { hostEvent, register } from '#support/event-making.ts';
+import { text, toast } from '#support/shown.ts';
 import { answerAgain, asked, forbid, hold, letGo, refuse } from './answers.ts';
-import { button, heading, link, text, toast, type RoomVisit, type Stage } from './room.ts';
+import type { RoomVisit, Stage } from './room.ts';
 
-const [list, own, create] = ['/events-parties', '/events-parties/my-events', '/events-parties/create-event'];
-const opening = (address: string) => (stage: Stage) => stage.page.goto(address);
+const [own, create] = ['/events-parties/my-events', '/events-parties/create-event'];
 const send = ({ page }: Stage) => page.getByRole('button', { name: 'Create Event' }).click();
 
 /** The states of the pages with lists of events, and of the form. */
 export const eventListVisits: RoomVisit[] = [
   {
-    route: list,
-    as: 'member',
-    states: [
-      {
-        when: 'there is none like that',
-        bring: opening(`${list}?search=nothing+like+it`),
-        shows: [link('Discover Events'), text('No events found matching your criteria')],
-      },
-      { when: 'events do not load', bring: failToLoad, shows: [text('Failed to fetch'), button('Retry')] },
-    ],
-  },
-  {
     route: create,
     as: 'member',
     states: [
-      {
-        when: 'it opens',
-        bring: opening(create),
-        shows: [
-          heading('Create a New Event'),
-          heading('Event Details'),
-          heading('Date & Time'),
-          heading('Location'),
-          heading('Attendance'),
-          heading('Event Image'),
-          heading('Tags & Categories'),
-          button('Cancel'),
-          button('Create Event'),
-        ],
-      },
-      { when: 'a tag is chosen', bring: chooseTag, shows: [button('Clear all'), text('Tags')] },
       { when: 'a picture is too large', bring: chooseLarge, shows: [text('Max image size: 5MB')] },
       { when: 'it is not taken', bring: failToCreate, shows: [toast('Failed to create event...')] },
       { when: 'it is on its way', bring: beCreating, shows: [toast('Creating event...')] },
@@ -64,47 +36,15 @@ export const eventListVisits: RoomVisit[] = [
     route: own,
     as: ({ layla }) => layla,
     states: [
-      {
-        when: 'it opens',
-        bring: openRsvpd,
-        shows: [
-          button('Go back'),
-          { ...text('Rsvpd Events'), find: (page) => page.getByRole('tab', { name: 'Rsvpd Events' }) },
-          { ...text('Created Events'), find: (page) => page.getByRole('tab', { name: 'Created Events' }) },
-          { ...text('Search events...'), find: (page) => page.getByPlaceholder('Search events...') },
-          button('Cancel RSVP'),
-        ],
-      },
       { when: 'a seat is not given up', bring: failToCancel, shows: [toast('Failed to cancel...')] },
       { when: 'a seat is being given up', bring: beCancelling, shows: [toast('Cancelling...')] },
       { when: 'a seat is given up', bring: ({ page }) => letGo(page), shows: [toast('Cancelled Successfully')] },
-      { when: 'events do not load', bring: failToLoadOwn, shows: [text('Failed to fetch events...'), button('Retry')] },
-    ],
-  },
-  {
-    route: '/events-parties/events/:eventId/edit',
-    as: 'member',
-    states: [
-      { when: 'there is no such event', bring: openNone, shows: [text('Event not found'), link('Back to Events')] },
     ],
   },
 ];
 
-async function failToLoad({ page, expectTrouble }: Stage) {
-  expectTrouble(/^answered 500: GET .*\/api\/events\?/);
-  await refuse(page, asked('GET', /\/api\/events$/));
-  await page.goto(`${list}?search=nothing`);
-  await page.getByRole('alert').waitFor();
-  await answerAgain(page);
-}
-
-async function chooseTag({ page }: Stage) {
-  await page.getByRole('heading', { name: 'Tags & Categories' }).click();
-  await page.getByRole('combobox', { name: 'Tags' }).fill('mus');
-  await page.keyboard.press('Enter');
-}
-
 async function chooseLarge({ page }: Stage) {
+  await page.goto(create);
   const file = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024) };
   await page.locator('input[type=file]').setInputFiles(file);
 }
@@ -157,21 +97,9 @@ async function uploadNothing(stage: Stage) {
   await send(stage);
 }
 
-async function openRsvpd({ page, community }: Stage) {
-  const { layla, longNamed } = community;
+async function failToCancel({ page, community: { layla, longNamed }, expectTrouble }: Stage) {
   await register(page.request, layla, await hostEvent(page.request, longNamed));
   await page.goto(own);
-}
-
-async function failToLoadOwn({ page, expectTrouble }: Stage) {
-  expectTrouble(/^answered 500: GET .*\/api\/events\/subscribed/);
-  await refuse(page, asked('GET', /\/api\/events\/subscribed$/));
-  await page.reload();
-  await page.getByRole('alert').first().waitFor();
-  await answerAgain(page);
-}
-
-async function failToCancel({ page, expectTrouble }: Stage) {
   expectTrouble(/^answered 403: DELETE .*\/rsvp$/);
   await forbid(page, asked('DELETE', /\/rsvp$/));
   await page.getByRole('button', { name: 'Cancel RSVP' }).click();
@@ -184,9 +112,4 @@ async function beCancelling({ page }: Stage) {
   await hold(page, asked('DELETE', /\/rsvp$/));
   await page.getByRole('button', { name: 'Cancel RSVP' }).click();
   await confirm(page, 'Give up seat');
-}
-
-async function openNone({ page, expectTrouble }: Stage) {
-  expectTrouble(/^answered 404: GET .*\/api\/events\/1/);
-  await page.goto('/events-parties/events/1/edit');
 }

@@ -1,8 +1,9 @@
 import { confirm } from '#support/confirm.ts';
 import { hostEvent, register } from '#support/event-making.ts';
 import type { Member } from '#support/member.ts';
-import { answerAgain, asked, forbid, hold, letGo, refuse } from './answers.ts';
-import { button, heading, link, part, text, toast, type RoomVisit, type Stage } from './room.ts';
+import { button, heading, link, part, placeholder, text, toast } from '#support/shown.ts';
+import { answerAgain, asked, forbid, hold, letGo } from './answers.ts';
+import type { RoomVisit, Stage } from './room.ts';
 
 const one = '/events-parties/events/:eventId';
 
@@ -80,12 +81,7 @@ export const eventPageVisits: RoomVisit[] = [
       {
         when: 'one answers in the discussion',
         bring: ({ page }) => page.getByRole('button', { name: 'Reply' }).first().click(),
-        shows: [
-          button('Reply'),
-          { words: 'Type your reply...', find: (page) => page.getByPlaceholder('Type your reply...') },
-          button('Send'),
-          button('Cancel'),
-        ],
+        shows: [button('Reply'), placeholder('Type your reply...'), button('Send'), button('Cancel')],
       },
     ],
   },
@@ -125,28 +121,6 @@ export const eventPageVisits: RoomVisit[] = [
         bring: opening({ visibility: 'PRIVATE' }),
         shows: [text('Approval required to join this event')],
       },
-      {
-        when: 'it does not load',
-        bring: async (stage) => {
-          stage.expectTrouble(/answered 500: GET .*\/api\/events\//);
-          await refuse(stage.page, asked('GET', /\/api\/events\/[\w-]+$/));
-          await stage.page.reload();
-        },
-        shows: [text('Failed to fetch'), button('Retry')],
-      },
-      {
-        when: 'there is none',
-        bring: async ({ page, expectTrouble }) => {
-          expectTrouble(/answered 404: GET .*\/api\/events\/1/);
-          await answerAgain(page);
-          await page.goto('/events-parties/events/1');
-        },
-        shows: [
-          text('Event not found'),
-          text("The event you're looking for doesn't exist or has been removed."),
-          link('Back to Events'),
-        ],
-      },
     ],
   },
   {
@@ -180,10 +154,7 @@ export const eventPageVisits: RoomVisit[] = [
           await page.getByRole('button', { name: /^Show all attendees/ }).click();
           await page.getByPlaceholder('Search Attendees...').fill('nobody at all');
         },
-        shows: [
-          { words: 'Search Attendees...', find: (page) => page.getByPlaceholder('Search Attendees...') },
-          text('No attendees found'),
-        ],
+        shows: [placeholder('Search Attendees...'), text('No attendees found')],
       },
     ],
   },

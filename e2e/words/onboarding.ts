@@ -1,6 +1,7 @@
 import { fillDetails } from '#support/people.ts';
+import { button, heading, link, part, text, toast } from '#support/shown.ts';
 import { answerAgain, asked, hold, letGo, refuse } from './answers.ts';
-import { button, heading, link, part, text, toast, type Room, type Stage } from './room.ts';
+import type { Room, Stage } from './room.ts';
 
 export const onboarding: Room = {
   name: 'onboarding',

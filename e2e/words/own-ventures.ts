@@ -1,13 +1,9 @@
+import { heading, link, text, toast, type Shown } from '#support/shown.ts';
 import { asked, refuse, answerAgain } from './answers.ts';
-import { button, heading, link, text, toast, type RoomVisit, type Shown, type Stage } from './room.ts';
+import type { RoomVisit, Stage } from './room.ts';
 
 const root = '/student-businesses';
-const [own, analytics, create, update] = [
-  `${root}/dashboard`,
-  `${root}/business-analytics`,
-  `${root}/create-business`,
-  `${root}/update-business/:id`,
-];
+const [own, analytics, create] = [`${root}/dashboard`, `${root}/business-analytics`, `${root}/create-business`];
 
 /** What owners of student businesses see. */
 export const ownVentureVisits: RoomVisit[] = [
@@ -16,17 +12,8 @@ export const ownVentureVisits: RoomVisit[] = [
     as: 'member',
     states: [
       {
-        when: 'one has none',
-        bring: ({ page }) => page.goto(own),
-        shows: [
-          heading('My Business Dashboard'),
-          ...['Analytics', 'Create Product or Service', 'Add Team Member', 'Create Announcements'].map(card),
-          text('No Business Registered Yet'),
-        ],
-      },
-      {
         when: 'one has no friends and no business',
-        bring: open('Add Team Member'),
+        bring: andThen(({ page }) => page.goto(own), open('Add Team Member')),
         shows: [text('No businesses available'), text('No mutual connections found')],
       },
       {
@@ -116,11 +103,6 @@ export const ownVentureVisits: RoomVisit[] = [
         bring: andThen(again, press('Save Changes')),
         shows: [toast('Business updated successfully!')],
       },
-      {
-        when: 'the form does not load',
-        bring: failing(/\/api\/ventures\/[\w-]+$/, ({ page }) => page.goto(update.replace(':id', '1'))),
-        shows: [text('Failed to load business data. Please try again.'), link('Back to My Business Dashboard')],
-      },
     ],
   },
 ];
@@ -128,10 +110,6 @@ export const ownVentureVisits: RoomVisit[] = [
 /** A toast that ends with the reason. */
 function toastOf(words: string): Shown {
   return { ...text(`${words}: ...`, new RegExp(`^${words}: .+`)), isPassing: true };
-}
-
-function card(words: string) {
-  return button(words, new RegExp(`^${words}`));
 }
 
 function open(name: string) {

@@ -2,10 +2,10 @@ import type { Post } from '@baraza/contract/features/posts.ts';
 import { confirm } from '#support/confirm.ts';
 import { openPostMenu } from '#support/post-menu.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
+import { button, text, toast } from '#support/shown.ts';
 import { answerAgain, asked, forbid, hold, letGo, refuse } from './answers.ts';
-import { button, heading, link, text, toast, type Room, type Stage } from './room.ts';
+import type { Room, Stage } from './room.ts';
 
-const opening = ({ page }: Stage) => page.goto('/feed');
 const openingOwn = ({ page, community }: Stage) => page.goto(`/feed/${community.ownPost.id}`);
 const pressing = (name: string | RegExp) => (stage: Stage) =>
   stage.page.getByRole('button', { name, exact: true }).first().click();
@@ -17,45 +17,16 @@ export const posts: Room = {
       route: '/feed',
       as: 'member',
       states: [
-        {
-          when: 'all posts are there',
-          bring: opening,
-          shows: [button('Create new post'), button('Read more'), text('No more posts to load')],
-        },
-        { when: 'a long text is whole', bring: pressing('Read more'), shows: [button('Show less')] },
-        {
-          when: 'the menu of an own post is open',
-          bring: openOwnMenu,
-          shows: [button('Share'), button('Delete Post')],
-        },
+        { when: 'a long text is whole', bring: readWhole, shows: [button('Show less')] },
         { when: 'a link was shared', bring: share, shows: [toast('Link copied to clipboard!')] },
-        { when: 'a picture is open', bring: openPicture, shows: [link('View Details')] },
-      ],
-    },
-    {
-      route: '/feed',
-      as: 'member',
-      states: [
         { when: 'a post has six pictures', bring: openWithSixPictures, shows: [text('+n', /^\+2$/)] },
         { when: 'a like is not taken', bring: failToLikePost, shows: [toast('Failed to like post...')] },
       ],
     },
     {
       route: '/feed',
-      as: 'member',
-      states: [
-        {
-          when: 'posts do not load',
-          bring: failToLoadPosts,
-          shows: [text('Error fetching posts...'), button('Retry')],
-        },
-      ],
-    },
-    {
-      route: '/feed',
       as: ({ layla }) => layla,
       states: [
-        { when: 'a post is written', bring: compose, shows: [heading('Create Post'), button('Post')] },
         {
           when: 'five pictures are chosen',
           bring: chooseFive,
@@ -102,42 +73,21 @@ export const posts: Room = {
         },
       ],
     },
-    {
-      route: '/feed/:postId',
-      as: 'member',
-      states: [
-        { when: 'there is no such post', bring: openNone, shows: [text("Post doesn't exist"), link('Back to feed')] },
-        { when: 'the post is on its way', bring: beLoadingPost, shows: [link('Go Back')] },
-        {
-          when: 'the post does not load',
-          bring: failToLoadPost,
-          shows: [link('Go Back'), text('Failed to fetch post details...'), button('Retry')],
-        },
-        {
-          when: 'its comments do not load',
-          bring: failToLoadComments,
-          shows: [text('Failed to load comments...'), button('Retry')],
-        },
-      ],
-    },
   ],
 };
 
-function openOwnMenu({ page }: Stage) {
-  const own = page.getByRole('article').filter({ hasText: 'Who is in for #chess' });
-  return openPostMenu(own);
+async function readWhole(stage: Stage) {
+  await stage.page.goto('/feed');
+  await pressing('Read more')(stage);
 }
 
 /** A phone would open its share sheet; this is a browser without one. */
 async function share({ page }: Stage) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await openPostMenu(page.getByRole('article').filter({ hasText: 'Who is in for #chess' }));
   await page.getByRole('button', { name: 'Delete Post' }).waitFor();
   await page.getByRole('list').getByRole('button', { name: 'Share' }).first().click();
-}
-
-function openPicture({ page }: Stage) {
-  return page.getByRole('button', { name: 'Open picture 1 of 2' }).click();
 }
 
 /** More pictures than may be posted today: the real response with some of them repeated. */
@@ -160,18 +110,9 @@ async function failToLikePost({ page, expectTrouble }: Stage) {
   await page.getByRole('article').first().getByRole('button', { name: /^Like/ }).click();
 }
 
-async function failToLoadPosts({ page, expectTrouble }: Stage) {
-  expectTrouble(/^answered 500: GET /);
-  await refuse(page, asked('GET', /\/api\/posts$/));
-  await page.goto('/feed');
-}
-
-async function compose({ page }: Stage) {
+async function chooseFive({ page }: Stage) {
   await page.goto('/feed');
   await page.getByRole('button', { name: 'Create new post' }).click();
-}
-
-async function chooseFive({ page }: Stage) {
   const five = await Promise.all(['red', 'green', 'blue', 'white', 'black'].map((color) => paintedPicture(color)));
   await page.locator('input[type=file]').setInputFiles(five);
   await page.getByRole('button', { name: 'View picture 4' }).waitFor();
@@ -236,30 +177,4 @@ async function beCommenting(stage: Stage) {
   await answerAgain(stage.page);
   await hold(stage.page, commenting);
   await comment(stage);
-}
-
-function openNone({ page, expectTrouble }: Stage) {
-  expectTrouble(/^answered 404: GET /);
-  return page.goto('/feed/1');
-}
-
-const loadingPost = asked('GET', /\/api\/posts\/[\w-]+$/);
-
-async function beLoadingPost({ page, community }: Stage) {
-  await hold(page, loadingPost);
-  await page.goto(`/feed/${community.longPost.id}`);
-}
-
-async function failToLoadPost({ page, community, expectTrouble }: Stage) {
-  expectTrouble(/^answered 500: GET /);
-  await letGo(page);
-  await refuse(page, loadingPost);
-  await page.goto(`/feed/${community.longPost.id}`);
-}
-
-async function failToLoadComments({ page, community, expectTrouble }: Stage) {
-  expectTrouble(/^answered 500: GET /);
-  await answerAgain(page);
-  await refuse(page, asked('GET', /\/comments$/));
-  await page.goto(`/feed/${community.longPost.id}`);
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Community } from '@baraza/e2e/support/community.ts';
 import type { Member } from '@baraza/e2e/support/member.ts';
 import type { screens } from '@baraza/e2e/support/screens.ts';
+import type { Shown } from '@baraza/e2e/support/shown.ts';
 
 /** What `ready` gets to reach the state. */
 export interface Stage {
@@ -25,6 +26,8 @@ export interface Row {
   before?: (page: Page) => Promise<unknown>;
   /** A text of the state, which is waited for; a heading unless given. */
   sees?: string | RegExp;
+  /** Texts of the specification that are then visible. */
+  shows?: Shown[];
   /** Takes the steps to the state and waits for it. */
   ready?: (stage: Stage) => Promise<void>;
   /** Errors that belong to the state, and problems that they cause. */

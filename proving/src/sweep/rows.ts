@@ -3,33 +3,159 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Community } from '@baraza/e2e/support/community.ts';
 import { paintedPicture } from '@baraza/e2e/support/painted-picture.ts';
+import { button, heading, link, part, placeholder, tab, text } from '@baraza/e2e/support/shown.ts';
 import { listRoutes } from './routes.ts';
 import type { Row, Stage } from './row.ts';
-import { failed, failing } from './steps.ts';
+import { answering, failed, failing } from './steps.ts';
+
+const mainLinks = [
+  ...['Search', 'Spotlight', 'Whispers', 'Events', 'Hustles', 'Intake Hub'].map((name) => link(name)),
+  // Followed by the unread count.
+  link('Notifications', /^Notifications(,? ?[\d+]+ unread)?$/),
+];
 
 /** The pages without a feature, and those that show several. */
 const appRows: Row[] = [
-  { route: '/landing', state: 'open', as: 'nobody' },
-  { route: '/landing', state: 'behind the welcome', as: 'nobody', ready: dismissWelcome, isShort: true },
-  { route: '/landing', state: 'menu', as: 'nobody', ready: openLandingMenu, screen: 'phone' },
+  {
+    route: '/landing',
+    state: 'open',
+    as: 'nobody',
+    shows: [
+      text('Meet. Play. Match. Chat.'),
+      text('Global Connection'),
+      text('Shaping Africa Together.'),
+      text('Immersive Experiences'),
+      text('Meet. Play. Match. Chat. make magic.'),
+      text('Find your People'),
+      text('No one changes the world alone.'),
+      button('Start Exploring'),
+    ],
+  },
+  {
+    route: '/landing',
+    state: 'behind the welcome',
+    as: 'nobody',
+    ready: dismissWelcome,
+    shows: [
+      text('The Place To Be'),
+      text('Find your people, change the world'),
+      link('Get Started'),
+      heading('More Than Just Classrooms'),
+      heading('Parties & Events'),
+      heading('Clubs & Talent'),
+      heading('Together, From Anywhere'),
+      link('Explore More'),
+      heading('Business Zone'),
+      heading('Join the Community'),
+      link('Join Now'),
+    ],
+    isShort: true,
+  },
+  {
+    route: '/landing',
+    state: 'menu',
+    as: 'nobody',
+    ready: openLandingMenu,
+    shows: [heading('Menu'), link('Connect'), link('Explore'), link('Community'), link('Sign In')],
+    screen: 'phone',
+  },
+  {
+    route: '/landing',
+    state: 'games',
+    as: 'nobody',
+    ready: showGames,
+    shows: [text('Kahoot'), part('Trivia'), text('Pictionary')],
+    screen: 'phone',
+  },
+  {
+    route: '/landing',
+    state: 'account menu of somebody without a name',
+    as: ({ reader }) => ({ ...reader, user: { ...reader.user, name: '' } }),
+    ready: openAccount,
+    shows: [button('My Account'), link('Profile'), link('Spotlight')],
+    screen: 'desktop',
+  },
   { route: '/privacy', state: 'open', as: 'nobody' },
-  { route: '/privacy-policy', state: 'open', as: 'nobody' },
-  { route: '/terms', state: 'open', as: 'nobody' },
+  {
+    route: '/privacy-policy',
+    state: 'open',
+    as: 'nobody',
+    shows: [heading('Privacy policy'), part('June 5, 2025'), link('Terms of use')],
+  },
+  { route: '/terms', state: 'open', as: 'nobody', shows: [heading('Terms of use'), link('Privacy policy')] },
   {
     route: '/terms',
     state: 'broken',
     as: 'nobody',
     before: failing('**/assets/legal-page-*.js'),
-    sees: 'Oops! Something went wrong',
+    shows: [
+      heading('Oops! Something went wrong'),
+      text("We're having trouble loading this page. Please try one of these options:"),
+      button('Try Again'),
+      button('Return Home'),
+      part('Still having trouble? Contact support at'),
+    ],
     expects: /Failed to fetch dynamically imported module|legal-page/,
   },
   { route: '/sanctions', state: 'none', as: 'member', sees: 'There are no decisions about your account.' },
   { route: '/sanctions', state: 'suspended', as: suspended, sees: 'You appealed. Another steward decides.' },
-  { route: '/dashboard', state: 'open', as: 'member' },
+  {
+    route: '/dashboard',
+    state: 'open',
+    as: 'member',
+    shows: [
+      heading('Find People'),
+      placeholder('Search users by name, username, country...'),
+      text('Enter a search term to find people'),
+    ],
+  },
+  {
+    route: '/dashboard',
+    state: 'nobody found',
+    as: 'member',
+    at: '/dashboard?search=qqqqzzzzqqqq',
+    shows: [text('No users match your search criteria')],
+  },
   { route: '/dashboard', state: 'found', as: 'member', at: '/dashboard?search=layla', sees: /^1 result/ },
   { route: '/dashboard', state: 'filters', as: 'member', at: '/dashboard?search=layla', ready: openFilters },
-  { route: '/dashboard', state: 'the bell', as: 'member', screen: 'desktop', ready: openBell },
-  { route: '/settings', state: 'open', as: 'member' },
+  {
+    route: '/dashboard',
+    state: 'the bell',
+    as: 'member',
+    screen: 'desktop',
+    ready: openBell,
+    shows: [text('9+'), part('commented on your post')],
+  },
+  {
+    route: '/dashboard',
+    state: 'the bell, empty',
+    as: 'member',
+    screen: 'desktop',
+    before: answering('**/api/notifications/user/*', []),
+    ready: openBell,
+    shows: [text('No notifications')],
+  },
+  {
+    route: '/dashboard',
+    state: 'the rail without an intake',
+    as: ({ reader }) => ({ ...reader, user: { ...reader.user, intake: null } }),
+    screen: 'desktop',
+    shows: [...mainLinks, link('Settings'), button('Logout'), text('Jan 2024')],
+  },
+  {
+    route: '/dashboard',
+    state: 'the bars of a phone',
+    as: 'member',
+    screen: 'phone',
+    shows: [...mainLinks, button('More Options')],
+  },
+  { route: '/settings', state: 'open', as: 'member', shows: [button('Edit Profile'), button('Cancel')] },
+  failed(
+    '/settings',
+    '**/api/profile/me',
+    'Failed to load profile settings',
+    /^answered 500: GET .*\/api\/profile\/me/,
+  ),
   { route: '/settings', state: 'cropping', as: 'member', ready: cropPicture },
   ...Object.entries({
     account: 'Delete account',
@@ -47,7 +173,20 @@ const appRows: Row[] = [
     sees: text,
   })),
   { route: '/profile', state: 'own', as: 'member' },
-  { route: '/profile/:username', state: 'own', as: 'member', at: '/profile/reader' },
+  {
+    route: '/profile/:username',
+    state: 'own',
+    as: 'member',
+    at: '/profile/reader',
+    shows: [text('No bio yet.'), link('Edit Profile'), tab('Friends')],
+  },
+  {
+    route: '/profile/:username',
+    state: 'no friends',
+    as: 'member',
+    at: '/profile/reader?tab=friends',
+    shows: [text('No friends...')],
+  },
   {
     route: '/profile/:username',
     state: 'posts',
@@ -74,7 +213,7 @@ const appRows: Row[] = [
     state: 'nobody',
     as: 'member',
     at: '/profile/nobody_here',
-    sees: "User doesn't exist",
+    shows: [text("User doesn't exist"), button('Go Back')],
     expects: /^answered 404: GET .*\/api\/profile\//,
   },
   failed(
@@ -83,6 +222,17 @@ const appRows: Row[] = [
     'Failed to load profile',
     /^answered 500: GET .*\/api\/profile\//,
     { at: '/profile/layla' },
+  ),
+  failed('/profile/:username', '**/api/posts?*', 'Failed to fetch media...', /^answered 500: GET .*\/api\/posts/, {
+    state: 'pictures failed',
+    at: '/profile/layla',
+  }),
+  failed(
+    '/profile/:username',
+    '**/api/connections/mutuals*',
+    'Failed to fetch friends...',
+    /^answered 500: GET .*\/api\/connections\/mutuals/,
+    { state: 'friends failed', at: '/profile/reader?tab=friends' },
   ),
 ];
 
@@ -132,7 +282,6 @@ function suspended({ suspended: person }: Community) {
 
 async function openBell({ page }: Stage) {
   await page.getByRole('button', { name: 'Latest notifications' }).click();
-  await page.getByText('commented on your post').first().waitFor();
 }
 
 async function dismissWelcome({ page }: Stage) {
@@ -145,6 +294,16 @@ async function openLandingMenu(stage: Stage) {
   await dismissWelcome(stage);
   await stage.page.getByRole('button', { name: 'Menu' }).click();
   await stage.page.getByRole('dialog', { name: 'Menu' }).waitFor();
+}
+
+async function showGames(stage: Stage) {
+  await dismissWelcome(stage);
+  await stage.page.getByRole('button', { name: 'Show Games' }).click();
+}
+
+async function openAccount(stage: Stage) {
+  await dismissWelcome(stage);
+  await stage.page.getByRole('button', { name: 'My Account' }).hover();
 }
 
 async function openFilters({ page }: Stage) {

@@ -1,34 +1,45 @@
 import type { Page } from 'playwright-core';
-import type { Row, Stage } from './row.ts';
+import { text } from '@baraza/e2e/support/shown.ts';
+import type { Row } from './row.ts';
 
-/** The state of a page whose request fails. */
+/** The state of a page whose request fails, where it shows `words`. */
 export function failed(
   route: string,
   url: string | RegExp,
-  text: string | RegExp,
+  words: string,
   expects: RegExp,
-  more: Partial<Row> = {},
+  { shows = [], ...more }: Partial<Row> = {},
 ): Row {
-  return { route, state: 'failed', as: 'member', before: failing(url), sees: text, expects, ...more };
+  return {
+    route,
+    state: 'failed',
+    as: 'member',
+    before: failing(url),
+    sees: words,
+    shows: [text(words), ...shows],
+    expects,
+    ...more,
+  };
 }
 
 /** The state of a page whose request is never answered. */
-export function loading(route: string, url: string | RegExp, ready: NonNullable<Row['ready']> = seeBusy): Row {
+export function loading(route: string, url: string | RegExp, more: Partial<Row> = {}): Row {
   return {
     route,
     state: 'loading',
     as: 'member',
     isBusy: true,
     before: holding(url),
-    ready: async (stage) => {
-      await ready(stage);
+    ready: async ({ page }) => {
+      await page.locator('[aria-busy=true]').first().waitFor();
       // The frame is busy too while the code of the page loads; a page without a heading is reported by the checks.
-      await stage.page
+      await page
         .getByRole('heading', { level: 1 })
         .first()
         .waitFor({ timeout: 5_000 })
         .catch(() => {});
     },
+    ...more,
   };
 }
 
@@ -58,8 +69,4 @@ function holding(url: string | RegExp) {
 /** Answers matching requests with this JSON. */
 export function answering(url: string, json: unknown) {
   return (page: Page) => page.route(url, (route) => route.fulfill({ json }));
-}
-
-async function seeBusy({ page }: Stage) {
-  await page.locator('[aria-busy=true]').first().waitFor();
 }

@@ -8,6 +8,7 @@ import { member, newcomer, type Member } from '@baraza/e2e/support/member.ts';
 import type { Product } from '@baraza/e2e/support/product.ts';
 import type { screens } from '@baraza/e2e/support/screens.ts';
 import { goInApp, settle } from '@baraza/e2e/support/settled-page.ts';
+import { missingOn } from '@baraza/e2e/support/shown.ts';
 import { watchForTrouble } from '@baraza/e2e/support/trouble.ts';
 import { openWindow } from '@baraza/e2e/support/window.ts';
 import type { Row } from './row.ts';
@@ -107,6 +108,9 @@ async function visit(page: Page, sight: Sight, { row, look, freshName, isInApp }
     await (isInApp ? goInApp(page, address) : page.goto(address));
     if (row.ready) await row.ready({ page, freshName, look: check });
     else await (row.sees ? page.getByText(row.sees) : page.getByRole('heading', { level: 1 })).first().waitFor();
+    found.push(
+      ...(await missingOn(page, row.shows ?? [])).map((words) => `${nameOf(row, look)}: does not show ${words}`),
+    );
     await check(row.state);
   } catch (error) {
     found.push(`${nameOf(row, look)}: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,3 +1,4 @@
+import { button, heading, link, placeholder, tab, text } from '@baraza/e2e/support/shown.ts';
 import type { Row, Stage } from '@baraza/proving/src/sweep/row.ts';
 import { failed, loading } from '@baraza/proving/src/sweep/steps.ts';
 
@@ -12,11 +13,53 @@ export const states: Row[] = [
   },
   loading('/events-parties', '**/api/events?*'),
   { route: '/events-parties', state: 'narrowed', as: 'member', at: '/events-parties?when=past&tag=art&campus=Nowhere' },
-  failed('/events-parties', '**/api/events?*', 'Failed to fetch', /^answered 500: GET .*\/api\/events/),
-  { route: '/events-parties/create-event', state: 'wrong', as: 'member', ready: sendNothing },
-  { route: '/events-parties/create-event', state: 'tags', as: 'member', ready: chooseTags },
+  {
+    route: '/events-parties',
+    state: 'none found',
+    as: 'member',
+    at: '/events-parties?search=nothing+like+it',
+    shows: [link('Discover Events'), text('No events found matching your criteria')],
+  },
+  failed('/events-parties', '**/api/events?*', 'Failed to fetch', /^answered 500: GET .*\/api\/events/, {
+    shows: [button('Retry')],
+  }),
+  {
+    route: '/events-parties/create-event',
+    state: 'wrong',
+    as: 'member',
+    ready: sendNothing,
+    shows: [
+      heading('Create a New Event'),
+      heading('Event Details'),
+      heading('Date & Time'),
+      heading('Location'),
+      heading('Attendance'),
+      heading('Event Image'),
+      heading('Tags & Categories'),
+      button('Cancel'),
+      button('Create Event'),
+    ],
+  },
+  {
+    route: '/events-parties/create-event',
+    state: 'tags',
+    as: 'member',
+    ready: chooseTags,
+    shows: [button('Clear all'), text('Tags')],
+  },
   { route: '/events-parties/create-event', state: 'co-hosts', as: 'member', ready: chooseCoHosts },
-  { route: '/events-parties/my-events', state: 'rsvpd', as: 'member', sees: 'Cancel RSVP' },
+  {
+    route: '/events-parties/my-events',
+    state: 'rsvpd',
+    as: 'member',
+    shows: [
+      button('Go back'),
+      tab('Rsvpd Events'),
+      tab('Created Events'),
+      placeholder('Search events...'),
+      button('Cancel RSVP'),
+    ],
+  },
   {
     route: '/events-parties/my-events',
     state: 'created',
@@ -29,7 +72,17 @@ export const states: Row[] = [
     '**/api/events/subscribed?*',
     'Failed to fetch events...',
     /^answered 500: GET .*\/api\/events\/subscribed/,
+    { shows: [button('Retry')] },
   ),
+  {
+    route: '/events-parties/events/:eventId/edit',
+    state: 'none',
+    as: 'member',
+    at: '/events-parties/events/1/edit',
+    sees: 'Event not found',
+    shows: [text('Event not found'), link('Back to Events')],
+    expects: /^answered 404: GET .*\/api\/events\/1/,
+  },
   {
     route: '/events-parties/events/:eventId/edit',
     state: 'own',
@@ -57,7 +110,7 @@ export const states: Row[] = [
     '**/api/events/*',
     'Failed to fetch',
     /^answered 500: GET .*\/api\/events\//,
-    { at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}` },
+    { at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}`, shows: [button('Retry')] },
   ),
   {
     route: '/events-parties/events/:eventId/ticket',
@@ -102,6 +155,11 @@ export const states: Row[] = [
     as: 'member',
     at: '/events-parties/events/1',
     sees: 'Event not found',
+    shows: [
+      text('Event not found'),
+      text("The event you're looking for doesn't exist or has been removed."),
+      link('Back to Events'),
+    ],
     expects: /^answered 404: GET .*\/api\/events\/1/,
   },
 ];

@@ -1,3 +1,4 @@
+import { button, text } from '@baraza/e2e/support/shown.ts';
 import type { Row } from '@baraza/proving/src/sweep/row.ts';
 import { answering, failed, loading } from '@baraza/proving/src/sweep/steps.ts';
 
@@ -7,6 +8,7 @@ export const states: Row[] = [
     state: 'filled',
     as: 'member',
     sees: /Count me in|commented on your post/,
+    shows: [button('Mark all as read')],
     isShort: true,
   },
   {
@@ -14,11 +16,9 @@ export const states: Row[] = [
     state: 'empty',
     as: 'member',
     before: answering('**/api/notifications/user/*', []),
-    sees: "You don't have any notifications yet",
+    shows: [text("You don't have any notifications yet")],
   },
-  loading('/notifications', '**/api/notifications/user/*', ({ page }) =>
-    page.getByText('Loading notifications...').waitFor(),
-  ),
+  loading('/notifications', '**/api/notifications/user/*', { shows: [text('Loading notifications...')] }),
   failed(
     '/notifications',
     '**/api/notifications/user/*',

@@ -1,6 +1,7 @@
 import type { Community } from '@baraza/e2e/support/community.ts';
 import { paintedPicture } from '@baraza/e2e/support/painted-picture.ts';
 import { openPostMenu } from '@baraza/e2e/support/post-menu.ts';
+import { button, heading, link, text } from '@baraza/e2e/support/shown.ts';
 import type { Row, Stage } from '@baraza/proving/src/sweep/row.ts';
 import { answering, failed, failing, loading } from '@baraza/proving/src/sweep/steps.ts';
 
@@ -25,7 +26,13 @@ const notPublished = {
 const answerScheduled = answering('**/api/posts/scheduled', [notPublished, scheduled]);
 
 export const states: Row[] = [
-  { route: '/feed', state: 'filled', as: 'member', ready: seePosts },
+  {
+    route: '/feed',
+    state: 'filled',
+    as: 'member',
+    ready: seePosts,
+    shows: [button('Create new post'), button('Read more'), text('No more posts to load')],
+  },
   { route: '/feed', state: 'empty', as: 'member', isEmpty: true, sees: /^The board is still empty/ },
   {
     route: '/feed',
@@ -36,8 +43,17 @@ export const states: Row[] = [
     sees: 'Nobody you follow has posted yet.',
   },
   loading('/feed', '**/api/posts?*'),
-  failed('/feed', '**/api/posts?*', 'Error fetching posts...', /^answered 500: GET .*\/api\/posts/),
-  { route: '/feed', state: 'composer', as: 'member', ready: compose, isShort: true },
+  failed('/feed', '**/api/posts?*', 'Error fetching posts...', /^answered 500: GET .*\/api\/posts/, {
+    shows: [button('Retry')],
+  }),
+  {
+    route: '/feed',
+    state: 'composer',
+    as: 'member',
+    ready: compose,
+    shows: [heading('Create Post'), button('Post')],
+    isShort: true,
+  },
   { route: '/feed', state: 'composer with a poll', as: 'member', ready: composePoll, isShort: true },
   { route: '/feed', state: 'composer of a later post', as: 'member', ready: composeLater, isShort: true },
   {
@@ -45,11 +61,19 @@ export const states: Row[] = [
     state: 'post menu',
     as: 'member',
     ready: openOwnMenu,
+    shows: [button('Share'), button('Delete Post')],
     // The open menu covers other controls.
     expects: /^target-size .* partially obscured/s,
   },
-  { route: '/feed', state: 'pictures', as: 'member', ready: openPictures },
-  { route: '/feed', state: 'more options', as: 'member', ready: openMore, screen: 'phone' },
+  { route: '/feed', state: 'pictures', as: 'member', ready: openPictures, shows: [link('View Details')] },
+  {
+    route: '/feed',
+    state: 'more options',
+    as: 'member',
+    ready: openMore,
+    shows: [link('Settings'), button('Logout')],
+    screen: 'phone',
+  },
   { route: '/feed/saved', state: 'empty', as: 'member' },
   { route: '/feed/scheduled', state: 'empty', as: 'member', sees: /^Nothing is scheduled/ },
   {
@@ -75,10 +99,18 @@ export const states: Row[] = [
     as: 'member',
     at: '/feed/1',
     sees: "Post doesn't exist",
+    shows: [text("Post doesn't exist"), link('Back to feed')],
     expects: /^answered 404: GET .*\/api\/posts\/1/,
   },
+  loading('/feed/:postId', '**/api/posts/*', { at: atLongPost, shows: [link('Go Back')] }),
   failed('/feed/:postId', '**/api/posts/*', 'Failed to fetch post details...', /^answered 500: GET .*\/api\/posts\//, {
     at: atLongPost,
+    shows: [link('Go Back'), button('Retry')],
+  }),
+  failed('/feed/:postId', '**/comments?*', 'Failed to load comments...', /^answered 500: GET .*\/comments/, {
+    state: 'comments failed',
+    at: atLongPost,
+    shows: [button('Retry')],
   }),
   {
     route: '/feed/:postId',
@@ -87,6 +119,11 @@ export const states: Row[] = [
     at: atLongPost,
     before: failing('**/assets/post-page-*.js'),
     sees: /^We're sorry for the inconvenience/,
+    shows: [
+      text("We're sorry for the inconvenience. Please try the following:"),
+      button('Try Again'),
+      button('Reload Page'),
+    ],
     expects: /Failed to fetch dynamically imported module|post-page/,
   },
   { route: '/share', state: 'nothing shared', as: 'member', ready: seeComposer, isShort: true },

@@ -1,13 +1,24 @@
 import type { Community } from '@baraza/e2e/support/community.ts';
+import { button, heading, link, text } from '@baraza/e2e/support/shown.ts';
 import type { Row, Stage } from '@baraza/proving/src/sweep/row.ts';
 
 const root = '/student-businesses';
 const owner = ({ layla }: Community) => layla;
+const dialogs = ['Analytics', 'Create Product or Service', 'Add Team Member', 'Create Announcements'];
 
 /** The pages for managing a business. */
 export const states: Row[] = [
   { route: `${root}/dashboard`, state: 'own, and each dialog', as: owner, ready: openDialogs },
-  { route: `${root}/dashboard`, state: 'empty', as: 'member', sees: 'No Business Registered Yet' },
+  {
+    route: `${root}/dashboard`,
+    state: 'empty',
+    as: 'member',
+    shows: [
+      heading('My Business Dashboard'),
+      ...dialogs.map((name) => button(name, new RegExp(`^${name}`))),
+      text('No Business Registered Yet'),
+    ],
+  },
   { route: `${root}/create-business`, state: 'open', as: 'member' },
   { route: `${root}/create-business`, state: 'wrong', as: 'member', ready: sendNothing },
   {
@@ -29,7 +40,8 @@ export const states: Row[] = [
     state: 'none',
     as: 'member',
     at: `${root}/update-business/1`,
-    sees: /^Failed to load business data/,
+    sees: 'Failed to load business data',
+    shows: [text('Failed to load business data. Please try again.'), link('Back to My Business Dashboard')],
     expects: /^answered 404: GET .*\/api\/ventures\//,
   },
   {
@@ -47,7 +59,7 @@ async function openDialogs({ page, look }: Stage) {
     .getByRole('link', { name: /^Modify/ })
     .first()
     .waitFor();
-  for (const name of ['Analytics', 'Create Product or Service', 'Add Team Member', 'Create Announcements']) {
+  for (const name of dialogs) {
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     await page.getByRole('dialog', { name }).waitFor();
     await look(name);

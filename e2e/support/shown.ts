@@ -1,0 +1,72 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** A text of the specification, word for word, and how to find it on a page. */
+export interface Shown {
+  words: string;
+  find: (page: Page) => Locator;
+  /** Disappears after a while, so it is looked for while its state is produced. */
+  isPassing?: true;
+}
+
+/** An element with exactly this text. A part in braces stands for any text; `pattern` is for free-form text. */
+export function text(words: string, pattern = whole(words)): Shown {
+  return { words, find: (page) => page.getByText(pattern) };
+}
+
+/** A toast. */
+export function toast(words: string): Shown {
+  return { ...text(words), isPassing: true };
+}
+
+/** Part of a longer sentence. */
+export function part(words: string): Shown {
+  return { words, find: (page) => page.getByText(new RegExp(escaped(words))) };
+}
+
+export function button(words: string, pattern = whole(words)): Shown {
+  return { words, find: (page) => page.getByRole('button', { name: pattern }) };
+}
+
+export function link(words: string, pattern = whole(words)): Shown {
+  return { words, find: (page) => page.getByRole('link', { name: pattern }) };
+}
+
+export function heading(words: string): Shown {
+  return { words, find: (page) => page.getByRole('heading', { name: whole(words) }) };
+}
+
+export function tab(words: string): Shown {
+  return { words, find: (page) => page.getByRole('tab', { name: whole(words) }) };
+}
+
+export function placeholder(words: string): Shown {
+  return { words, find: (page) => page.getByPlaceholder(words, { exact: true }) };
+}
+
+/** Returns the texts that do not become visible within so many milliseconds. */
+export async function missingOn(page: Page, shows: readonly Shown[], patience = 20_000): Promise<string[]> {
+  const missing = await Promise.all(
+    shows.map(({ words, find }) =>
+      find(page)
+        .filter({ visible: true })
+        .first()
+        .waitFor({ timeout: patience })
+        .then(
+          () => [],
+          () => [`"${words}"`],
+        ),
+    ),
+  );
+  return missing.flat();
+}
+
+function whole(words: string): RegExp {
+  return new RegExp(`^\\s*${escaped(words)}\\s*$`);
+}
+
+function escaped(words: string): string {
+  return words
+    .split(/\{\w+\}/)
+    .map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.+');
+}
