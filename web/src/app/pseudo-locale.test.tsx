@@ -27,7 +27,6 @@ import { programName, titleCase } from '#platform/locale/enum-labels.ts';
 import { pseudoLocale, sourceLocale } from '#platform/locale/locales.ts';
 import { activateLocale, loadMessages, locales } from '#platform/locale/messages.ts';
 import { answerCalls, signIn } from '#testing/api.ts';
-import { FakeWindowVirtualizer } from '#testing/layout.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { pages } from './pages.ts';
 import { shell } from './start-page.ts';
@@ -36,12 +35,6 @@ import { shell } from './start-page.ts';
  * Renders the main pages in the pseudo locale, with the messages that their features declare. A text without an accent is
  * hard-coded, or its messages are not loaded with the page.
  */
-
-vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
-vi.mock('virtua', async () => ({
-  ...(await import('#features/conversations/thread/fake-virtualizer.ts')),
-  WindowVirtualizer: FakeWindowVirtualizer,
-}));
 
 beforeEach(() => {
   // The screen is as wide as a desktop's.

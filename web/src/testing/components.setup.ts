@@ -1,8 +1,8 @@
 import { webcrypto } from 'node:crypto';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { endSession } from '#platform/api/session.ts';
-import { FakeIntersectionObserver, FakeResizeObserver, FakeWindowVirtualizer } from './layout.ts';
+import { FakeIntersectionObserver, FakeResizeObserver, FakeVirtualizer, FakeWindowVirtualizer } from './layout.ts';
 
 // Enough for a busy machine; a condition that holds ends the wait.
 configure({ asyncUtilTimeout: 5_000 });
@@ -15,9 +15,18 @@ afterEach(async () => {
   endSession('chosen');
   await new Promise((resolve) => setRealTimeout(resolve));
 });
+// The next file has the same page.
+afterAll(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+});
 
+vi.mock('socket.io-client', () => import('./fake-socket-server.ts'));
 vi.mock('virtua', async (importOriginal) => ({
   ...(await importOriginal<object>()),
+  Virtualizer: FakeVirtualizer,
   WindowVirtualizer: FakeWindowVirtualizer,
 }));
 

@@ -1,9 +1,6 @@
 import { act } from '@testing-library/react';
 
-/*
- * Replaces the socket server in component tests:
- * `vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'))`.
- */
+/* Replaces the socket server in component tests. */
 
 type Listener = (...values: never[]) => void;
 

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { createElement, type ReactElement, type ReactNode } from 'react';
+import { createElement, useImperativeHandle, type ReactElement, type ReactNode, type Ref } from 'react';
 
 /*
  * jsdom has no layout: every element is 0 pixels high and nothing scrolls. These fakes replace what needs layout.
@@ -68,4 +68,19 @@ export function FakeWindowVirtualizer<Row>(props: VirtualizerProps<Row>): ReactE
     null,
     data.map((row, index) => createElement(item, { key: index }, children(row, index))),
   );
+}
+
+/** The indexes to which a list with `FakeVirtualizer` was scrolled. */
+export const scrolledTo: number[] = [];
+
+interface ScrolledProps<Row> {
+  ref: Ref<{ scrollToIndex: (index: number) => void }>;
+  data: readonly Row[];
+  children: (row: Row) => ReactNode;
+}
+
+/** Replaces the component of `virtua` for a box that scrolls, and renders all rows. */
+export function FakeVirtualizer<Row>({ ref, data, children }: ScrolledProps<Row>): ReactElement {
+  useImperativeHandle(ref, () => ({ scrollToIndex: (index) => void scrolledTo.push(index) }));
+  return createElement('div', null, data.map(children));
 }

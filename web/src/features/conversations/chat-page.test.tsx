@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { loadedOutbox } from '#platform/outbox/outbox.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import type { FollowState } from '@baraza/contract/features/connections.ts';
@@ -14,9 +14,6 @@ import { TestRoute } from '#testing/route.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { ChatPage } from './chat-page.tsx';
 import { ada, ben, carol, conversation, conversationId, message } from './conversations.fixtures.ts';
-
-vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
-vi.mock('virtua', () => import('./thread/fake-virtualizer.ts'));
 
 beforeEach(() => {
   endSession('chosen');

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { fakeSocketServer } from '#testing/fake-socket-server.ts';
@@ -10,8 +10,6 @@ import { renderWithApp } from '#testing/render.tsx';
 import { TestRoute } from '#testing/route.tsx';
 import { EventPage } from './event-page.tsx';
 import { eventQuery, eventsQuery } from './events.api.ts';
-
-vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
 
 const path = `/events-parties/events/${event().id}`;
 

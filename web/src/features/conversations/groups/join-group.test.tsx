@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { InvitationPreview } from '@baraza/contract/features/conversation-groups.ts';
 import { ben, carol, group, groupId } from '#features/conversations/conversations.fixtures.ts';
 import { endSession } from '#platform/api/session.ts';
@@ -9,8 +9,6 @@ import { fakeSocketServer } from '#testing/fake-socket-server.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { TestRoute } from '#testing/route.tsx';
 import { JoinGroup } from './join-group.tsx';
-
-vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
 
 beforeEach(() => {
   endSession('chosen');

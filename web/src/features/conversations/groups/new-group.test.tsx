@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ben, carol, conversation, group, groupId } from '#features/conversations/conversations.fixtures.ts';
 import { NewChat } from '#features/conversations/inbox/new-chat.tsx';
 import { useStartChat } from '#features/conversations/conversations.api.ts';
@@ -10,8 +10,6 @@ import { profileFields } from '#testing/fixtures.ts';
 import { fakeSocketServer } from '#testing/fake-socket-server.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { TestRoute } from '#testing/route.tsx';
-
-vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
 
 beforeEach(() => {
   endSession('chosen');

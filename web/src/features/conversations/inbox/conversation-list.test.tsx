@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useLocation } from 'react-router';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Conversation } from '@baraza/contract/features/conversations.ts';
 import { ada, ben, carol, conversation, message } from '#features/conversations/conversations.fixtures.ts';
 import { endSession } from '#platform/api/session.ts';
@@ -13,8 +13,6 @@ import { scrollToEnd } from '#testing/layout.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { ConversationList } from './conversation-list.tsx';
-
-vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
 
 beforeEach(() => {
   endSession('chosen');

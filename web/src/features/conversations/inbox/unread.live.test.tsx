@@ -13,8 +13,6 @@ import { renderWithApp } from '#testing/render.tsx';
 import { startLiveUnread } from './unread.live.ts';
 import { unreadMessagesQuery } from './unread.api.ts';
 
-vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
-
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   endSession('chosen');

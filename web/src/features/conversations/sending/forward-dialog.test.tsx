@@ -18,8 +18,6 @@ import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { ForwardDialog } from './forward-dialog.tsx';
 
-vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
-
 beforeEach(() => {
   endSession('chosen');
   signIn();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Participant } from '@baraza/contract/features/conversations.ts';
 import {
   ada,
@@ -21,8 +21,6 @@ import { renderWithApp } from '#testing/render.tsx';
 import { TestRoute } from '#testing/route.tsx';
 import { sendPath, sendState } from '#ui/controls/share-link.ts';
 import { SendPage } from './send-page.tsx';
-
-vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
 
 beforeEach(() => {
   endSession('chosen');

@@ -11,13 +11,11 @@ import { fakeSocketServer, loseConnection, reconnect, sendSocketEvent } from '#t
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { ConversationPane } from './conversation-pane.tsx';
-import { scrolledTo } from './fake-virtualizer.ts';
+import { scrolledTo } from '#testing/layout.ts';
 import { quickEmoji } from './reactions.ts';
 
-vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
 const openReport = vi.hoisted(() => vi.fn<(target: object) => void>());
 vi.mock('#features/moderation/reports/report.ts', () => ({ openReport, onReport: () => () => {} }));
-vi.mock('virtua', () => import('./fake-virtualizer.ts'));
 
 beforeEach(() => {
   endSession('chosen');

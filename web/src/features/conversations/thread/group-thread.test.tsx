@@ -12,7 +12,7 @@ import {
   groupMessage,
   systemMessage,
 } from '#features/conversations/conversations.fixtures.ts';
-import { scrolledTo } from './fake-virtualizer.ts';
+import { scrolledTo } from '#testing/layout.ts';
 import { endSession } from '#platform/api/session.ts';
 import { answerCalls, pageWithNext, problem, signIn } from '#testing/api.ts';
 import { fakeSocketServer, sendSocketEvent } from '#testing/fake-socket-server.ts';
@@ -20,10 +20,8 @@ import { renderWithApp } from '#testing/render.tsx';
 import { TestRoute } from '#testing/route.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 
-vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
 const openReport = vi.hoisted(() => vi.fn<(target: object) => void>());
 vi.mock('#features/moderation/reports/report.ts', () => ({ openReport, onReport: () => () => {} }));
-vi.mock('virtua', () => import('#features/conversations/thread/fake-virtualizer.ts'));
 
 beforeEach(() => {
   endSession('chosen');

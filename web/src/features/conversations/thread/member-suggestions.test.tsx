@@ -9,8 +9,6 @@ import { fakeSocketServer } from '#testing/fake-socket-server.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { MessageComposer } from './message-composer.tsx';
 
-vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
-
 beforeEach(() => {
   endSession('chosen');
   signIn();

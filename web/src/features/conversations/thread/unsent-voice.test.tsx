@@ -13,8 +13,6 @@ import { renderWithApp } from '#testing/render.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 
 const { upload } = vi.hoisted(() => ({ upload: vi.fn<typeof storeVoice>() }));
-vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
-vi.mock('virtua', () => import('./fake-virtualizer.ts'));
 vi.mock('#platform/pictures/partial-upload.ts', () => ({ storeVoice: upload }));
 
 beforeEach(() => {

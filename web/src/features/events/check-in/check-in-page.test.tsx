@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Scan, ScanResult } from '@baraza/contract/features/event-check-in.ts';
 import { attendee, checkInGuest, scan } from '#features/events/events.fixtures.ts';
 import { answerCalls, problem, signIn, type Asked } from '#testing/api.ts';
@@ -11,8 +11,6 @@ import { TestRoute } from '#testing/route.tsx';
 import { CheckInPage } from './check-in-page.tsx';
 import { proofOf } from './check-in-log.ts';
 import { readDoorName } from './door-name.ts';
-
-vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
 
 const ticketOf = (letter: string) => `${letter.repeat(22)}.${letter.repeat(22)}`;
 const guests = [

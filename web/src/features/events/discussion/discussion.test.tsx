@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Event, EventComment } from '@baraza/contract/features/events.ts';
 import { answerCalls, pageWithNext, problem, signIn, type Asked } from '#testing/api.ts';
 import { fakeSocketServer, loseConnection, reconnect, sendSocketEvent } from '#testing/fake-socket-server.ts';
@@ -9,8 +9,6 @@ import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { Discussion } from './discussion.tsx';
 import { addComment } from './comments.api.ts';
-
-vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
 
 const path = `/events-parties/events/${event().id}`;
 const comments = (...numbers: number[]) => numbers.map((number) => eventComment(number));
