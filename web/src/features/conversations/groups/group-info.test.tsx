@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation } from '@baraza/contract/features/conversations.ts';
@@ -11,8 +11,6 @@ import { renderWithApp } from '#testing/render.tsx';
 import { TestRoute } from '#testing/route.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { GroupInfo } from './group-info.tsx';
-
-vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
 
 beforeEach(() => {
   endSession('chosen');
@@ -51,9 +49,9 @@ function open(details: Partial<Conversation> = {}, reply: (call: Asked) => unkno
   const info = (
     <GroupInfo group={group([], { viewerRole: 'ADMIN', ...details })} onChange={onChange} onClose={() => undefined} />
   );
-  renderWithApp(<TestRoute path="/chat/*" page={info} />, { path: `/chat/groups/${groupId}` });
+  const { cache } = renderWithApp(<TestRoute path="/chat/*" page={info} />, { path: `/chat/groups/${groupId}` });
   const changes = () => calls.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body]);
-  return { toasts, onChange, calls, changes };
+  return { toasts, onChange, calls, changes, cache };
 }
 
 const row = async (name: string) => {
@@ -164,6 +162,22 @@ test('a link that was created before can be replaced and revoked', async () => {
   open({}, ({ method, url }) => (method === 'GET' && url.pathname.endsWith('/invitation') ? invitation : undefined));
   expect(await screen.findByRole('button', { name: 'Create a new link' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Revoke the link' })).toBeDefined();
+});
+
+test('a link that another admin has replaced meanwhile is no longer shown', async () => {
+  let current: typeof invitation | null = null;
+  const { cache } = open({}, ({ method, url }) => {
+    if (!url.pathname.endsWith('/invitation')) return undefined;
+    if (method === 'GET') return Response.json(current);
+    current = invitation;
+    return undefined;
+  });
+  await press('Create a link');
+  await screen.findByText(new RegExp(token));
+  current = { ...invitation, createdAt: '2026-11-21T10:00:00.000Z' };
+  await act(() => cache.invalidateQueries());
+  expect(await screen.findByRole('button', { name: 'Create a new link' })).toBeDefined();
+  expect(screen.queryByText(new RegExp(token))).toBeNull();
 });
 
 test('nothing of a closed group can be changed', async () => {

@@ -24,7 +24,9 @@ export function InvitationLink({ groupId, groupName }: { groupId: Id; groupName:
   if (query.isPending) return <Skeleton className="h-24" />;
   if (query.data === undefined) return <FailedQuery query={query} message={t`Failed to load the invitation link`} />;
   const invitation = query.data;
-  const path = invitation && create.data ? `/chat/groups/join#${create.data.token}` : undefined;
+  // Another admin may have created a newer one meanwhile.
+  const isKnown = invitation !== null && create.data?.createdAt === invitation.createdAt;
+  const path = isKnown ? `/chat/groups/join#${create.data?.token}` : undefined;
   const date = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long' });
   const confirmRevoke = async () => {
     const isSure = await confirmAction({
