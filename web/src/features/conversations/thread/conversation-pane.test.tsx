@@ -71,6 +71,8 @@ function store(seq: number) {
 }
 
 test('shows the messages under their day, with the delivery status of the own ones', async () => {
+  // Just after midnight, messages of the last minutes are from yesterday.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date().setHours(12) });
   const messages = [own(1), own(2), own(3), message(4)];
   open(messages, { details: { readByOther: messages[0]!.id, deliveredToOther: messages[1]!.id } });
   await screen.findByText('Message 1');
