@@ -113,6 +113,11 @@ export const Message = z.object({
   ),
   /** In the order in which the emoji were first used, without those of people whom a block hides. At most 12. */
   reactions: z.array(Reaction),
+  /**
+   * How often its reactions were changed; absent before the first time. Of two versions of a message with the same `updatedAt`, the one with
+   * the higher revision is the later one: events and replies may arrive in another order.
+   */
+  revision: z.optional(Count),
   /** Present if it repeats another message. Nothing says whose. Its content cannot be changed. */
   isForwarded: z.optional(z.literal(true)),
   isHidden: IsHidden,

@@ -583,6 +583,7 @@ export interface Message {
   people_count: number | null;
   picture: string | null;
   reply_to_seq: number | null;
+  revision: Generated<number>;
   search_text: string | null;
   sender_id: string;
   seq: number;

@@ -1,13 +1,13 @@
-import type { Message } from '@baraza/contract/features/conversations.ts';
+import type { Message, Reaction } from '@baraza/contract/features/conversations.ts';
 import { devicesOf } from '#features/conversations/participants.service.ts';
 import { requireRow } from '#platform/http/errors.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { DomainEventOf } from '#platform/features/publish.ts';
-import type { Tx } from '#platform/sql/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 import { findAudience } from './audience.queries.ts';
-import { findMessage } from './messages.queries.ts';
+import { findMessage, type SentMessageRow } from './messages.queries.ts';
 import { viewSentMessage, viewSeparated, withoutQuote } from './messages.view.ts';
-import { listReactions, listSeparatedReactions, type MessageKey } from './reactions.queries.ts';
+import { listReactions, listSeparatedReactions, type MessageKey, type MessagePosition } from './reactions.queries.ts';
 import { viewReactions } from './reactions.view.ts';
 
 /** Emits a message to all devices of the members, as each of them sees it. */
@@ -59,6 +59,12 @@ export async function viewForMember(tx: Tx, viewerId: string, key: MessageKey): 
   return viewOf(await viewForMembers(tx, key), viewerId);
 }
 
+/** A message as its sender sees it, with its reactions. */
+export async function viewOwnMessage(db: Db, row: SentMessageRow): Promise<Message> {
+  const reactionsFor = await findReactions(db, { conversationId: row.conversation_id, seq: row.seq });
+  return viewSentMessage(row, reactionsFor(row.sender_id));
+}
+
 interface MemberView {
   personId: string;
   message: Message;
@@ -71,15 +77,19 @@ function viewOf(views: readonly MemberView[], viewerId: string): Message {
 async function viewForMembers(tx: Tx, { conversationId, messageId }: MessageKey): Promise<MemberView[]> {
   const row = requireRow(await findMessage(tx, conversationId, messageId));
   const position = { conversationId, seq: row.seq };
-  const reactions = await listReactions(tx, position);
-  const hidden = Map.groupBy(await listSeparatedReactions(tx, position), ({ member_id: id }) => id);
-  const viewFor = (personId: string): Message => {
-    const hiddenIds = new Set(hidden.get(personId)?.map(({ person_id: id }) => id));
-    return viewSentMessage(row, viewReactions(reactions, personId, hiddenIds));
-  };
+  const reactionsFor = await findReactions(tx, position);
+  const viewFor = (personId: string): Message => viewSentMessage(row, reactionsFor(personId));
   const audience = row.hidden_at ? { whole: [row.sender_id], unquoted: [] } : await findAudience(tx, position);
   return [
     ...audience.whole.map((personId) => ({ personId, message: viewFor(personId) })),
     ...audience.unquoted.map((personId) => ({ personId, message: withoutQuote(viewFor(personId)) })),
   ];
+}
+
+/** Returns the reactions to a message as each member sees them. */
+async function findReactions(db: Db, position: MessagePosition): Promise<(personId: string) => Reaction[]> {
+  const reactions = await listReactions(db, position);
+  const hidden = Map.groupBy(await listSeparatedReactions(db, position), ({ member_id: id }) => id);
+  return (personId) =>
+    viewReactions(reactions, personId, new Set(hidden.get(personId)?.map(({ person_id: id }) => id)));
 }

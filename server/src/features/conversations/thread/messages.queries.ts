@@ -55,6 +55,7 @@ function selectMessages(
       'message.system_type',
       'message.people_count',
       'message.is_forwarded',
+      'message.revision',
     ])
     .select((eb) => [
       jsonObjectFrom(

@@ -21,6 +21,7 @@ export function viewMessage(row: MessageRow, sender: NonNullable<Message['sender
     ...(row.hidden_at && { isHidden: true }),
     ...(original && { replyTo: viewQuote(original) }),
     reactions,
+    ...(row.revision > 0 && { revision: row.revision }),
   };
 }
 

@@ -13,7 +13,7 @@ import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { type AppError, conflict, notAllowed, requireRow, notFound, ruleBroken } from '#platform/http/errors.ts';
 import { transact, violates } from '#platform/sql/pool.ts';
-import { announceAnswered } from './announcing.ts';
+import { announceAnswered, viewOwnMessage } from './announcing.ts';
 import type { Audience } from './audience.queries.ts';
 import { repeatMessage } from './forwarding.service.ts';
 import { findSent, type SentMessageRow } from './messages.queries.ts';
@@ -111,7 +111,7 @@ async function storeOnce(
   if (isForwarded && given.clientId !== undefined) {
     // Before its file is copied again, and the original may be deleted by now.
     const sent = await findSent(db, viewer.id, given.clientId);
-    if (sent) return { message: viewSentMessage(sent) };
+    if (sent) return { message: await viewOwnMessage(db, sent) };
   }
   const { picture, voice, ...draft } = isForwarded
     ? { ...given, ...(await repeatMessage(deps, viewer, forwardOf)) }
@@ -127,7 +127,8 @@ async function storeOnce(
     return { ...stored, message: viewSentMessage(stored.message) };
   } catch (error) {
     if (!(error instanceof AlreadySent) && !violates(error, 'message_sent_once')) throw error;
-    return { message: viewSentMessage(requireRow(await findSent(db, viewer.id, draft.clientId ?? ''))) };
+    const sent = requireRow(await findSent(db, viewer.id, draft.clientId ?? ''));
+    return { message: await viewOwnMessage(db, sent) };
   }
 }
 

@@ -103,6 +103,16 @@ export async function removeReaction(
   return row !== undefined;
 }
 
+/** Counts a change of the reactions to a message, whose row must be locked. */
+export async function countRevision(tx: Tx, { conversationId, seq }: MessagePosition): Promise<void> {
+  await tx
+    .updateTable('message')
+    .set({ revision: sql<number>`revision + 1` })
+    .where('conversation_id', '=', conversationId)
+    .where('seq', '=', seq)
+    .execute();
+}
+
 /** Removes all reactions of a person. */
 export async function removeReactionsOf(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('message_reaction').where('person_id', '=', personId).execute();

@@ -8,6 +8,7 @@ import { transact } from '#platform/sql/pool.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import { announceChange, viewForMember } from './announcing.ts';
 import {
+  countRevision,
   listReactions,
   lockShownMessage,
   removeReaction,
@@ -53,7 +54,8 @@ async function changeReactions(
     // A reaction would show its sender that it was read.
     if (isPendingRequest) throw notAllowed('Please accept the request first.');
     const position = requireRow(await lockShownMessage(tx, viewer.id, key));
-    const isChanged = await change(tx, position);
-    return isChanged ? announceChange({ sockets }, tx, viewer.id, key) : viewForMember(tx, viewer.id, key);
+    if (!(await change(tx, position))) return viewForMember(tx, viewer.id, key);
+    await countRevision(tx, position);
+    return announceChange({ sockets }, tx, viewer.id, key);
   });
 }

@@ -72,6 +72,28 @@ test('a reaction can be taken back, once or twice, and only with its emoji', asy
   expect(await ben.delete(urlOf(id, messageId, '👍'))).toMatchObject({ status: 200, body: { reactions: [] } });
 });
 
+test('each change of the reactions to a message has a higher revision, and one that changes nothing has none', async () => {
+  const { ada, ben, id } = await friends();
+  const messageId = await send(ada, id);
+  const revisions = [];
+  for (const emoji of ['👍', '👍', '❤️']) revisions.push((await react(ben, id, messageId, emoji)).body.revision);
+  revisions.push((await ben.delete(urlOf(id, messageId, '❤️'))).body.revision);
+  expect(revisions).toEqual([1, 1, 2, 3]);
+  expect((await ada.get(`/api/conversations/${id}`)).body.messages).toMatchObject([{ revision: 3, reactions: [] }]);
+});
+
+test('a message that is sent again is acknowledged with its reactions', async () => {
+  const { ada, ben, id } = await friends();
+  await using socket = await open(ada);
+  const draft = { conversationId: id, content: 'once', clientId: 'once' };
+  const { message } = (await socket.ask('message:post', draft)) as unknown as { message: { id: string } };
+  await react(ben, id, message.id, '👍');
+  expect(await socket.ask('message:post', draft)).toMatchObject({
+    ok: true,
+    message: { id: message.id, revision: 1, reactions: [{ emoji: '👍', count: 1, mine: false }] },
+  });
+});
+
 test('devices of all members receive a changed reaction, each with whether it is their own', async () => {
   const { ada, ben, id } = await friends();
   const messageId = await send(ada, id);

@@ -13,14 +13,14 @@ import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { lazyCode } from '#platform/offline/lazy-code.ts';
 import { toast } from '#ui/page/toast.ts';
-import { deleteMessage, setReaction } from '#features/conversations/conversations.api.ts';
+import { deleteMessage } from '#features/conversations/conversations.api.ts';
 import { faceOf } from '#features/conversations/chat-address.ts';
 import { type ComposeTarget, MessageComposer } from './message-composer.tsx';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { PaneHeader } from './pane-header.tsx';
 import { usePeople } from './people.ts';
-import { hasOwnReaction, withReaction } from './reactions.ts';
+import { toggleReaction } from './reactions.ts';
 import { useOpenConversation, useUnsentMessages } from './use-open-conversation.ts';
 
 const FollowToWrite = lazyPart(async () => (await import('./follow-to-write.tsx')).FollowToWrite);
@@ -110,12 +110,9 @@ function Pane({ conversation }: { conversation: Conversation }) {
     }
   };
   const react = async (message: Message, emoji: string) => {
-    const isSet = !hasOwnReaction(message, emoji);
-    open.receiveMessage(withReaction(message, emoji, isSet));
     try {
-      open.receiveMessage(await setReaction(message, emoji, isSet));
+      await toggleReaction(open, message, emoji);
     } catch (error) {
-      open.receiveMessage(message);
       toast.error(error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`);
     }
   };

@@ -55,6 +55,17 @@ test('a deleted message does not return with a late reply or event', () => {
   expect(seqs(log)).not.toContain(2);
 });
 
+test('an earlier state of the reactions does not replace a later one', () => {
+  const reactions = [{ emoji: '👍', count: 2, mine: false }];
+  const later = message(2, { reactions, revision: 2 });
+  const shown = (log: MessageLog) => log.messages[1]?.reactions;
+  const log = withMessage(loaded(1, 3), later);
+  expect(shown(withMessage(log, message(2, { revision: 1 })))).toEqual(reactions);
+  const page = [message(1), message(2, { revision: 1 }), message(3)];
+  expect(shown(withCatchUpPage(log, page, { ...catchUpFrom(log), isLast: true }))).toEqual(reactions);
+  expect(shown(withMessage(log, message(2, { revision: 3 })))).toEqual([]);
+});
+
 test('the later version of a message wins, in any order of arrival', () => {
   const changed = message(2, { content: 'changed', updatedAt: new Date(start + 9 * minute).toISOString() });
   for (const order of [

@@ -33,7 +33,7 @@ const settledAfter = 20 * 60_000;
 /** Sorts before the id of every message. */
 const lowestId: Id = '00000000-0000-0000-0000-000000000000';
 
-/** Adds a new or changed message that the server pushed or acknowledged. Reactions do not change the time of a message. */
+/** Adds a new or changed message that the server pushed or acknowledged. */
 export function withMessage(log: MessageLog, message: Message): MessageLog {
   if (log.deletedIds.has(message.id)) return log;
   const { messages } = log;
@@ -41,7 +41,7 @@ export function withMessage(log: MessageLog, message: Message): MessageLog {
   const index = indexOfSeq(messages, message.seq);
   const existing = messages[index];
   if (existing?.seq === message.seq) {
-    if (existing.updatedAt > message.updatedAt) return log;
+    if (isLater(existing, message)) return log;
     return { ...log, messages: messages.with(index, message) };
   }
   // A change to a message on a page that is not loaded: the page will contain the change.
@@ -142,10 +142,13 @@ function indexOfSeq(messages: readonly Message[], seq: number): number {
   return index;
 }
 
-/**
- * Joins two lists in the order of their numbers. Of two versions of a message the later one wins; if they have the same time, and so differ
- * at most in their reactions, the one of `right`.
- */
+/** Whether a version of a message is later than another one. Reactions change its revision and not its time. */
+function isLater(one: Message, other: Message): boolean {
+  if (one.updatedAt !== other.updatedAt) return one.updatedAt > other.updatedAt;
+  return (one.revision ?? 0) > (other.revision ?? 0);
+}
+
+/** Joins two lists in the order of their numbers. Of two versions of a message the later one wins; of equal ones that of `right`. */
 function mergeMessages(
   left: readonly Message[],
   right: readonly Message[],
@@ -154,7 +157,7 @@ function mergeMessages(
   const bySeq = new Map<number, Message>();
   for (const message of [...left, ...right]) {
     const existing = bySeq.get(message.seq);
-    if (!deletedIds.has(message.id) && !(existing && existing.updatedAt > message.updatedAt)) {
+    if (!deletedIds.has(message.id) && !(existing && isLater(existing, message))) {
       bySeq.set(message.seq, message);
     }
   }

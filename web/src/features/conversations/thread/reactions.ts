@@ -1,4 +1,6 @@
 import type { Message, Reaction } from '@baraza/contract/features/conversations.ts';
+import { setReaction } from '#features/conversations/conversations.api.ts';
+import type { OpenConversation } from './open-conversation.ts';
 
 /** The emoji that the menu of a message offers. */
 export const quickEmoji = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
@@ -23,4 +25,21 @@ export function withReaction(message: Message, emoji: string, isSet: boolean): M
     ? others.map((each) => (each.emoji === emoji ? { ...own, count: each.count + 1 } : each))
     : [...others, own];
   return { ...message, reactions };
+}
+
+/**
+ * Sets the viewer's reaction to a message, or takes it back. Shows it at once, and the earlier one again if the server does not confirm it.
+ * Throws the ApiError of the call.
+ */
+export async function toggleReaction(open: OpenConversation, message: Message, emoji: string): Promise<void> {
+  const isSet = !hasOwnReaction(message, emoji);
+  const shown = withReaction(message, emoji, isSet);
+  open.receiveMessage(shown);
+  try {
+    open.receiveMessage(await setReaction(message, emoji, isSet));
+  } catch (error) {
+    // What has arrived in the meantime has the reactions of others.
+    if (open.state.log.messages.includes(shown)) open.receiveMessage(message);
+    throw error;
+  }
 }
