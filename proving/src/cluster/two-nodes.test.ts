@@ -188,6 +188,7 @@ async function readiness(url: string): Promise<[number, unknown]> {
 
 test('both servers keep working without Redis and reconnect when it is back', async ({ skip }) => {
   if (!program) return skip(missing);
+  const open = await Promise.all(cluster.nodes.map(({ url }) => listen(ada, url)));
   await cluster.redis.stop();
   for (const node of [0, 1] as const) {
     expect(await at(ada, node).get('/api/posts')).toMatchObject({ status: 200 });
@@ -206,5 +207,10 @@ test('both servers keep working without Redis and reconnect when it is back', as
     for (const { url } of cluster.nodes) expect(await readiness(url)).toEqual([200, 'ready']);
   });
   expect(await measureDelay('fay')).toBeLessThan(5_000);
+  // Clients connect again and request what they have missed.
+  await vi.waitFor(
+    () => expect(open.map((each) => each.ended)).toEqual(['transport close', 'transport close']),
+    20_000,
+  );
   expect(cluster.nodes.map((node) => node.isRunning())).toEqual([true, true]);
 }, 60_000);

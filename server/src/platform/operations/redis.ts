@@ -10,11 +10,14 @@ import { type Count, type Counting, LocalRateCounter, type RateCounter } from '#
 const prefix = 'baraza:';
 const endedSessions = `${prefix}ended-sessions`;
 const broadcasts = `${prefix}broadcasts`;
+const missedBroadcasts = `${prefix}missed-broadcasts`;
 /** How long to wait for a reply, in milliseconds. After a failure, Redis is not used for `pauseAfterFailure`. */
 const replyTimeout = 300;
 const pauseAfterFailure = 1_000;
 /** How long a published message may take to arrive when the server starts, in milliseconds. */
 const probeTimeout = 5_000;
+/** How long all processes have to connect again before broadcasts count as missed, in milliseconds: longer than any pause. */
+const reconnectTime = 2_000;
 /** How often an empty entry is added to the stream of broadcasts, in milliseconds. */
 const heartbeatInterval = 10_000;
 
@@ -44,6 +47,7 @@ export class SharedRedis {
   readonly #subscriber: Redis;
   readonly #url: string;
   readonly #heartbeat: NodeJS.Timeout;
+  #missedTimer: NodeJS.Timeout | undefined;
 
   constructor({ url, log }: { url: string; log: FastifyBaseLogger }) {
     this.#url = url;
@@ -58,13 +62,29 @@ export class SharedRedis {
     logConnectionChanges(this.#redis, log);
     // The other connection reports the error; without a listener it would end the process.
     this.#subscriber.on('error', () => {});
-    this.#subscriber.subscribe(endedSessions).catch(() => {});
+    this.#subscriber.subscribe(endedSessions, missedBroadcasts).catch(() => {});
+    this.#reportMissed();
     // Until a reader has seen an entry it reads from `$` each time and misses entries between two reads; the empty entries
     // prevent that.
     this.#heartbeat = setInterval(() => {
       this.#redis.xadd(broadcasts, 'MAXLEN', '~', 10_000, '*', 'beat', '1').catch(() => {});
     }, heartbeatInterval);
     this.#heartbeat.unref();
+  }
+
+  /** Notifies all processes when this one has lost its connection and has it again. */
+  #reportMissed(): void {
+    let isLost = false;
+    this.#redis.on('close', () => (isLost = true));
+    this.#redis.on('ready', () => {
+      if (!isLost) return;
+      isLost = false;
+      clearTimeout(this.#missedTimer);
+      this.#missedTimer = setTimeout(() => {
+        this.#redis.publish(missedBroadcasts, '').catch(() => {});
+      }, reconnectTime);
+      this.#missedTimer.unref();
+    });
   }
 
   /** Returns whether Redis replies. */
@@ -125,6 +145,13 @@ export class SharedRedis {
     });
   }
 
+  /** Calls the listener after an outage of Redis, or of the connection of any process to it, in which broadcasts were lost. */
+  onMissed(listener: () => void): void {
+    this.#subscriber.on('message', (channel) => {
+      if (channel === missedBroadcasts) listener();
+    });
+  }
+
   /** Returns a counter shared by all processes; without Redis it counts in this process. */
   createRateCounter(): RateCounter {
     return new SharedRateCounter(this.#redis);
@@ -154,6 +181,7 @@ export class SharedRedis {
 
   async close(): Promise<void> {
     clearInterval(this.#heartbeat);
+    clearTimeout(this.#missedTimer);
     this.#subscriber.disconnect();
     this.#redis.disconnect();
   }
