@@ -9,12 +9,14 @@ import {
   startServerProcess,
 } from '@baraza/server/src/testing/server-process.ts';
 import { signUp } from '@baraza/server/src/testing/sign-up.ts';
-import { startCuttingProxy } from '#shared/cutting-proxy.ts';
+import { type CuttingProxy, startCuttingProxy } from '#shared/cutting-proxy.ts';
 import { openEmbeddedPool } from '#shared/embedded-pool.ts';
+import { startNodePair } from '#shared/node-pair.ts';
 import { Random } from '#shared/random.ts';
 import { Ledger } from './ledger.ts';
+import { checkMessages, type MessageCheck } from './message-checker.ts';
 import { checkPosts, type CheckResult } from './post-checker.ts';
-import { writePosts } from './post-writer.ts';
+import { Writer } from './writer.ts';
 
 export interface KillRoundsOptions {
   /** An empty folder. */
@@ -22,113 +24,172 @@ export interface KillRoundsOptions {
   rounds: number;
   writers: number;
   seed: number;
+  /** Two servers share the database and Redis, which is killed, too. */
+  nodes?: 1 | 2;
   /**
    * Breaks one guarantee, to show that the check detects it: `loss` lets PostgreSQL acknowledge commits before they are
    * on disk, `doubles` retries without idempotency keys.
    */
   control?: 'loss' | 'doubles' | undefined;
-  /** Spreads the kills over this many acknowledged posts. */
+  /** Spreads the kills over this many acknowledged posts and messages. */
   posts?: number;
   onRound?: (round: Round) => void;
 }
 
 interface Round {
   number: number;
-  killed: 'server' | 'database';
-  /** Milliseconds from the kill until the server was ready. */
+  killed: string;
+  /** Milliseconds from the kill until the servers were ready. */
   readyAfter: number;
   acknowledged: number;
 }
 
-export interface KillRoundsResult extends CheckResult {
+export interface KillRoundsResult extends CheckResult, MessageCheck {
   rounds: Round[];
   sent: number;
   acknowledged: number;
   refused: number;
   retries: number;
-  /** Connections between the writers and the server that were cut within a message. */
+  /** Connections between the writers and the server that were cut within a post or a message. */
   cuts: number;
 }
 
+/** The servers, and what is killed in turn and then runs again. */
+interface Scene extends AsyncDisposable {
+  servers: () => ServerProcess[];
+  kills: Record<string, () => Promise<unknown>>;
+}
+
+const env = { LOG_LEVEL: 'warn' };
+
+async function startScene({ dataDir, nodes = 1, control }: KillRoundsOptions): Promise<Scene> {
+  const killDatabase = async () => {
+    const postgres = postgresPid(dataDir);
+    process.kill(postgres, 'SIGKILL');
+    await untilReplaced(dataDir, postgres);
+  };
+  if (nodes === 2) {
+    const pair = await startNodePair(dataDir, env);
+    const killNode = (name: 'one' | 'two') => async () => {
+      await pair.node(name).end('SIGKILL');
+      await pair.start(name);
+    };
+    const killRedis = async () => {
+      await pair.redis.stop();
+      await sleep(1_000);
+      await pair.redis.start();
+    };
+    return {
+      servers: () => [pair.node('one'), pair.node('two')],
+      kills: {
+        'first server': killNode('one'),
+        database: killDatabase,
+        Redis: killRedis,
+        'second server': killNode('two'),
+      },
+      [Symbol.asyncDispose]: () => pair[Symbol.asyncDispose](),
+    };
+  }
+  let server = await startServerProcess({ dataDir, env });
+  const port = Number(new URL(server.url).port);
+  const killServer = async () => {
+    await server.end('SIGKILL');
+    server = await startServerProcess({ dataDir, port, env });
+  };
+  return {
+    servers: () => [server],
+    // The server does not start on a database that acknowledges early, so that control kills only the database.
+    kills: { ...(control !== 'loss' && { server: killServer }), database: killDatabase },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
 /**
- * Kills the server and its database in turn with SIGKILL, at random times, while people post over connections that are
- * cut too, and then checks every post. A seed fixes the pictures and pauses, but not how the requests interleave.
+ * Kills the servers, their database and Redis in turn with SIGKILL, at random times, while people post and write in a group over
+ * connections that are cut too, and then checks every post and message. A seed fixes the pictures and pauses, but not how the requests
+ * interleave.
  */
 export async function runKillRounds(options: KillRoundsOptions): Promise<KillRoundsResult> {
   const { dataDir, control, seed, posts = 0 } = options;
   const random = new Random(seed);
   const ledger = new Ledger();
   const stop = new AbortController();
-  const env = { LOG_LEVEL: 'warn' };
-  let server = await startServerProcess({ dataDir, env });
-  const port = Number(new URL(server.url).port);
-  try {
-    const people: TestPerson[] = [];
-    for (let number = 1; number <= options.writers; number += 1) {
-      people.push(await signUp(server.url, `writer${number}`));
-    }
-    if (control === 'loss') await acknowledgeEarly(dataDir);
-    const network = new Random(seed + 1_000);
-    // A post with pictures has a few kilobytes, so about a third of the connections end within one.
-    await using proxy = await startCuttingProxy({
-      target: server.url,
-      cutAfter: () => (network.is(0.33) ? network.between(0, 8_000) : undefined),
-    });
-    const writing = people.map((person, index) =>
-      writePosts({
-        person: new TestPerson(proxy.url, person.token, person),
-        ledger,
-        random: new Random(seed + index + 1),
-        withKeys: control !== 'doubles',
-        // Without keys, often enough that every run has a doubled post.
-        abortRate: control === 'doubles' ? 0.6 : 0.1,
-        stop: stop.signal,
-      }),
-    );
-
-    const rounds: Round[] = [];
-    for (let number = 1; number <= options.rounds; number += 1) {
-      await untilAcknowledged(ledger, ((number - 1) * posts) / options.rounds);
-      await sleep(random.between(600, 2_000));
-      // The server does not start on a database that acknowledges early, so that control kills only the database.
-      const killed = number % 2 === 1 && control !== 'loss' ? 'server' : 'database';
-      const killedAt = performance.now();
-      if (killed === 'server') {
-        await server.end('SIGKILL');
-        server = await startServerProcess({ dataDir, port, env });
-      } else {
-        const postgres = postgresPid(dataDir);
-        process.kill(postgres, 'SIGKILL');
-        await untilReplaced(dataDir, postgres);
-      }
-      await untilReady(server);
-      const readyAfter = performance.now() - killedAt;
-      const round: Round = { number, killed, readyAfter, acknowledged: ledger.count('acknowledged') };
-      rounds.push(round);
-      options.onRound?.(round);
-    }
-    await untilAcknowledged(ledger, posts);
-    await sleep(random.between(300, 800));
-    stop.abort();
-    await Promise.all(writing);
-
-    const [reader] = people;
-    if (!reader) throw new Error('At least one writer is needed.');
-    const result = await checkPosts(reader, ledger);
-    result.failures.push(...(await checkDatabase(dataDir)));
-    return {
-      ...result,
-      rounds,
-      sent: ledger.count(),
-      acknowledged: ledger.count('acknowledged'),
-      refused: ledger.count('refused'),
-      retries: ledger.list().reduce((sum, { attempts }) => sum + attempts - 1, 0),
-      cuts: proxy.cuts(),
-    };
-  } finally {
-    stop.abort();
-    await server[Symbol.asyncDispose]();
+  await using stack = new AsyncDisposableStack();
+  const scene = stack.use(await startScene(options));
+  stack.defer(() => stop.abort());
+  const urls = scene.servers().map(({ url }) => url);
+  const people: TestPerson[] = [];
+  for (let number = 0; number <= options.writers; number += 1) {
+    people.push(await signUp(urls[0] ?? '', number === 0 ? 'reader' : `writer${number}`));
   }
+  const [reader, ...writers] = people;
+  if (!reader || writers.length < 2) throw new Error('At least two writers are needed.');
+  const conversationId = await makeGroup(reader, writers);
+  if (control === 'loss') await acknowledgeEarly(dataDir);
+  const network = new Random(seed + 1_000);
+  const proxies: CuttingProxy[] = [];
+  for (const target of urls) {
+    // A post with pictures has a few kilobytes, so about a third of the connections end within one.
+    const cutAfter = () => (network.is(0.33) ? network.between(0, 8_000) : undefined);
+    proxies.push(stack.use(await startCuttingProxy({ target, cutAfter })));
+  }
+  const writing = writers.map((person, index) =>
+    new Writer({
+      person: new TestPerson(proxies[index % proxies.length]?.url ?? '', person.token, person),
+      conversationId,
+      ledger,
+      random: new Random(seed + index + 1),
+      withKeys: control !== 'doubles',
+      // Without keys, often enough that every run has a doubled post.
+      abortRate: control === 'doubles' ? 0.6 : 0.1,
+      stop: stop.signal,
+    }).write(),
+  );
+
+  const rounds: Round[] = [];
+  const kills = Object.entries(scene.kills);
+  for (let number = 1; number <= options.rounds; number += 1) {
+    await untilAcknowledged(ledger, ((number - 1) * posts) / options.rounds);
+    await sleep(random.between(600, 2_000));
+    const [killed, kill] = kills[(number - 1) % kills.length] ?? ['', async () => undefined];
+    const killedAt = performance.now();
+    await kill();
+    await Promise.all(scene.servers().map(untilReady));
+    const readyAfter = performance.now() - killedAt;
+    const round: Round = { number, killed, readyAfter, acknowledged: ledger.count('acknowledged') };
+    rounds.push(round);
+    options.onRound?.(round);
+  }
+  await untilAcknowledged(ledger, posts);
+  await sleep(random.between(300, 800));
+  stop.abort();
+  await Promise.all(writing);
+
+  const checkedPosts = await checkPosts(reader, ledger);
+  const checkedMessages = await checkMessages(reader, conversationId, ledger);
+  return {
+    ...checkedPosts,
+    ...checkedMessages,
+    failures: [...checkedPosts.failures, ...checkedMessages.failures, ...(await checkDatabase(dataDir))],
+    rounds,
+    sent: ledger.count(),
+    acknowledged: ledger.count('acknowledged'),
+    refused: ledger.count('refused'),
+    retries: ledger.list().reduce((sum, { attempts }) => sum + attempts - 1, 0),
+    cuts: proxies.reduce((sum, proxy) => sum + proxy.cuts(), 0),
+  };
+}
+
+/** Makes everyone a friend of the first person, and a group of them. Returns its id. */
+async function makeGroup(admin: TestPerson, others: readonly TestPerson[]): Promise<string> {
+  for (const other of others) {
+    await admin.post('/api/connections', { followingId: other.id });
+    await other.post('/api/connections', { followingId: admin.id });
+  }
+  const group = { name: 'Writers', participantIds: others.map(({ id }) => id) };
+  const { status, body } = await admin.post('/api/conversations', group);
+  if (status !== 201) throw new Error(`Creating a group returned ${status} ${body.code}.`);
+  return body.id as string;
 }
 
 /** Waits for this many acknowledgements; throws after a minute without one. */
@@ -136,7 +197,7 @@ async function untilAcknowledged(ledger: Ledger, posts: number): Promise<void> {
   let [last, since] = [-1, Date.now()];
   for (let count = ledger.count('acknowledged'); count < posts; count = ledger.count('acknowledged')) {
     if (count > last) [last, since] = [count, Date.now()];
-    if (Date.now() - since > 60_000) throw new Error('No post was acknowledged for a minute.');
+    if (Date.now() - since > 60_000) throw new Error('Nothing was acknowledged for a minute.');
     await sleep(200);
   }
 }
@@ -175,10 +236,13 @@ async function checkDatabase(dataDir: string): Promise<string[]> {
   await using pool = await openEmbeddedPool(dataDir);
   const wrongCounters = await findWrongCounters(openDatabase(pool));
   const { rows } = await pool.query<{ failure: string }>(
-    `select 'an attached picture without a post: ' || media.file as failure from media
+    `select 'an attached file without a post or message: ' || media.file as failure from media
        where state = 'attached' and not exists (select from post_image where post_image.file = media.file)
+         and not exists (select from message where message.picture = media.file)
      union all select 'a picture of a post that is not attached: ' || media.file from media
-       join post_image on post_image.file = media.file where state <> 'attached'`,
+       join post_image on post_image.file = media.file where state <> 'attached'
+     union all select 'a voice note of a message that is not attached: ' || media.file from media
+       join message on message.picture = media.file where state <> 'attached'`,
   );
   return [...wrongCounters.map((wrong) => JSON.stringify(wrong)), ...rows.map(({ failure }) => failure)];
 }

@@ -9,20 +9,23 @@ const maxDowntime = 3_000;
 
 export const ledgerTool = defineTool({
   name: 'ledger',
-  summary: 'no acknowledged post is lost or doubled when server and database are killed',
+  summary: 'no acknowledged post, message or reaction is lost or doubled when servers, database and Redis are killed',
   options: {
-    rounds: { default: 10, description: 'number of kills, of the server and the database in turn' },
-    writers: { default: 4, description: 'people who post at the same time' },
-    posts: { default: 0, description: 'spread the kills over this many acknowledged posts' },
+    rounds: { default: 10, description: 'number of kills, of each part in turn' },
+    writers: { default: 4, description: 'people who post and write in a group at the same time' },
+    posts: { default: 0, description: 'spread the kills over this many acknowledged posts and messages' },
+    nodes: { default: 1, description: 'number of servers: 1, or 2 with nginx and Redis' },
     control: { default: '', description: '"loss" or "doubles": break the guarantee and expect the report of it' },
     seed,
   },
   fullRuns: [
     { rounds: 20, posts: 10_000, writers: 8 },
+    { rounds: 20, posts: 2_000, writers: 8, nodes: 2 },
     { rounds: 6, control: 'loss' },
     { rounds: 6, control: 'doubles' },
   ],
-  async run({ control: broken, ...options }) {
+  async run({ control: broken, nodes, ...options }) {
+    if (nodes !== 1 && nodes !== 2) throw new Error('--nodes is 1 or 2.');
     if (broken !== '' && broken !== 'loss' && broken !== 'doubles') throw new Error('--control is loss or doubles.');
     const control = broken === '' ? undefined : broken;
     say(
@@ -32,6 +35,7 @@ export const ledgerTool = defineTool({
     const result = await runKillRounds({
       ...options,
       dataDir: folder.path,
+      nodes,
       control,
       onRound: ({ number, killed, readyAfter, acknowledged }) =>
         say(
@@ -39,10 +43,12 @@ export const ledgerTool = defineTool({
         ),
     });
     const { sent, retries, cuts, acknowledged, refused, stored, pictures, failures } = result;
+    const { messages, voiceNotes, reactions } = result;
     const downtime = Math.max(...result.rounds.map(({ readyAfter }) => readyAfter));
     const summary =
       `${sent} sent (${retries} retries, ${cuts} connections cut), ${acknowledged} acknowledged, ${refused} refused, ` +
-      `${stored} stored, ${pictures} pictures loaded, longest downtime ${Math.round(downtime)} ms`;
+      `${stored} posts stored, ${pictures} pictures loaded, ${messages} messages stored with ${voiceNotes} voice notes and ` +
+      `${reactions} reactions, longest downtime ${Math.round(downtime)} ms`;
     if (!control) return report(summary, [...failures, ...(downtime > maxDowntime ? [`down for ${downtime} ms`] : [])]);
     const expected = control === 'loss' ? /^acknowledged and lost/ : /^stored \d+ times/;
     const isSeen = failures.some((failure) => expected.test(failure));
