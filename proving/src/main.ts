@@ -26,7 +26,7 @@ const matrixTool = defineTool({
   summary: 'every call as every role',
   options: {},
   fullRuns: [{}],
-  run: () => runVitest(['server/src/authorization-matrix.test.ts'], /Tests {2}.*/),
+  run: () => runVitest(['server/src/authorization-matrix.test.ts'], /Tests {2}.*/g),
 });
 
 const talkTool = defineTool({
@@ -34,7 +34,7 @@ const talkTool = defineTool({
   summary: 'no message is lost or doubled when connections are cut after every byte',
   options: { step: { default: 1, description: 'bytes between two positions at which connections are cut' } },
   fullRuns: [{}],
-  run: ({ step }) => runVitest(['--project', 'talk'], /^\d+ messages, .*/m, { TALK_STEP: String(step) }),
+  run: ({ step }) => runVitest(['--project', 'talk'], /^\d+ messages of .*/gm, { TALK_STEP: String(step) }),
 });
 
 const tools: readonly Tool[] = [

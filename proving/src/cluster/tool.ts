@@ -9,7 +9,10 @@ export const twoNodesTool = defineTool({
   options: {},
   fullRuns: [{}],
   run: () =>
-    runVitest(['proving/src/cluster/two-nodes.test.ts', 'server/src/platform/operations/redis.test.ts'], /Tests {2}.*/),
+    runVitest(
+      ['proving/src/cluster/two-nodes.test.ts', 'server/src/platform/operations/redis.test.ts'],
+      /Tests {2}.*/g,
+    ),
 });
 
 export const clusterTool = defineTool({

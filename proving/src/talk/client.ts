@@ -1,10 +1,21 @@
 import { vi } from 'vitest';
 import type { TestPerson } from '@baraza/server/src/testing/http-client.ts';
+import { opusPackets, webm } from '@baraza/server/src/testing/recordings.ts';
 import type { Talker } from './check-talk.ts';
+
+const recording = {
+  file: new Blob([new Uint8Array(webm({ packets: opusPackets(2) }))], { type: 'audio/webm' }),
+  duration: 2,
+  peaks: Array.from({ length: 64 }, (_, index) => index),
+};
 
 /** A person who writes through the web client's own modules. */
 export interface Client extends Talker {
   write: (content: string) => void;
+  /** Sends a voice note with a text. */
+  speak: (content: string) => void;
+  /** Reacts to the newest message with this emoji, or takes it back, unless the last call is not answered. */
+  react: (emoji: string) => Promise<void>;
   unsentCount: () => number;
   close: () => void;
 }
@@ -41,7 +52,7 @@ export function stubBrowser(): void {
 /** Loads a separate copy of the modules for one person, as in their own browser, and opens the conversation. */
 export async function openClient(
   { id, token = '', username, url }: TestPerson,
-  { socketUrl, conversationId, other }: { socketUrl: string; conversationId: string; other: TestPerson },
+  { socketUrl, conversationId, other }: { socketUrl: string; conversationId: string; other: TestPerson | null },
 ): Promise<Client> {
   vi.resetModules();
   location.origin = socketUrl;
@@ -52,11 +63,19 @@ export async function openClient(
   const { laneOf } = await import('@baraza/web/src/features/conversations/chat-address.ts');
   const { messageDraft, messageKind } = await import('@baraza/web/src/features/conversations/message-outbox.ts');
   const { OpenConversation } = await import('@baraza/web/src/features/conversations/thread/open-conversation.ts');
+  const { hasOwnReaction, toggleReaction } = await import('@baraza/web/src/features/conversations/thread/reactions.ts');
   type User = Parameters<typeof startSession>[0]['user'];
   // The modules read no other field of the user.
   startSession({ token, user: { id, username, isOnboarded: true } as unknown as User });
   const acknowledged = new Map<string, string>();
   const written: string[] = [];
+  const spoken = new Set<string>();
+  const reacted = new Map<string, string | null>();
+  let isReacting = false;
+  const send = (content: string, voice?: typeof recording) => {
+    written.push(content);
+    void outbox.enqueue(messageKind, messageDraft({ conversationId, other, content, voice }));
+  };
   const open = new OpenConversation(conversationId, id);
   const outbox = await loadOutbox();
   const cleanups = [
@@ -74,10 +93,25 @@ export async function openClient(
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   return {
     written,
+    spoken,
     acknowledged,
-    write: (content) => {
-      written.push(content);
-      void outbox.enqueue(messageKind, messageDraft({ conversationId, other, content }));
+    reacted,
+    write: (content) => send(content),
+    speak: (content) => {
+      spoken.add(content);
+      send(content, recording);
+    },
+    react: async (emoji) => {
+      const message = open.state.log.messages.findLast(({ kind }) => kind === undefined);
+      if (!message || isReacting) return;
+      isReacting = true;
+      reacted.delete(message.id);
+      const isSet = !hasOwnReaction(message, emoji);
+      await toggleReaction(open, message, emoji).then(
+        () => reacted.set(message.id, isSet ? emoji : null),
+        () => undefined,
+      );
+      isReacting = false;
     },
     unsentCount: () => outbox.list(laneOf({ conversationId, other })).length,
     shown: () => open.state.log.messages,

@@ -1,13 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestPerson } from '@baraza/server/src/testing/http-client.ts';
-import { type ServerProcess, startServerProcess } from '@baraza/server/src/testing/server-process.ts';
+import { expect, test } from 'vitest';
+import { TestPerson } from '@baraza/server/src/testing/http-client.ts';
+import { startServerProcess } from '@baraza/server/src/testing/server-process.ts';
 import { signUp } from '@baraza/server/src/testing/sign-up.ts';
+import { sendUploadsWithFetch } from '@baraza/web/src/testing/uploads.ts';
 import { type CuttingProxy, startCuttingProxy } from '#shared/cutting-proxy.ts';
-import { checkTalk } from './check-talk.ts';
+import { findMissingProgram, startNodePair } from '#shared/node-pair.ts';
+import { checkTalk, type TalkMessage } from './check-talk.ts';
 import { type Client, openClient, stubBrowser } from './client.ts';
 
 /** Bytes between two positions at which connections are cut; `npm run prove -- talk` cuts after every byte. */
@@ -15,107 +17,175 @@ const step = Number(process.env['TALK_STEP'] ?? 499);
 /** The bytes of a connection that opens, joins and sends two messages. */
 const connectionBytes = 2_600;
 const positions = Array.from({ length: Math.ceil(connectionBytes / step) }, (_, index) => index * step);
-/** Many positions are spread over pairs of people who talk at the same time. */
-const pairCount = Math.ceil(positions.length / 130);
+/** Many positions are spread over conversations at the same time. */
+const talkCount = Math.ceil(positions.length / 130);
 /** Milliseconds between two messages; at this rate a connection carries about two of them. */
-const writeInterval = pairCount === 1 ? 150 : 1_000;
-/** Each turn the first person of a pair writes; the second writes every other turn. */
+const writeInterval = talkCount === 1 ? 150 : 1_000;
 const minTurns = 16;
+const emoji = ['👍', '😂'];
 
 const env = { LOG_LEVEL: 'warn' };
-const stack = new AsyncDisposableStack();
-let server: ServerProcess;
-let dataDir: string;
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'baraza-talk-'));
-  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
-  server = await startServerProcess({ dataDir, env });
-  stack.defer(() => server[Symbol.asyncDispose]());
-}, 120_000);
-afterAll(() => stack.disposeAsync());
+interface Servers extends AsyncDisposable {
+  /** Each person uses the next one. */
+  urls: string[];
+  /** Takes each part away in turn and brings it back. */
+  killEach: () => Promise<void>;
+}
 
-interface Pair {
+async function startOneServer(dataDir: string): Promise<Servers> {
+  let server = await startServerProcess({ dataDir, env });
+  return {
+    urls: [server.url],
+    async killEach() {
+      await server.end('SIGKILL');
+      server = await startServerProcess({ dataDir, port: Number(new URL(server.url).port), env });
+    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+async function startTwoServers(dataDir: string): Promise<Servers> {
+  const pair = await startNodePair(dataDir, env);
+  return {
+    urls: [pair.node('one').url, pair.node('two').url],
+    async killEach() {
+      for (const name of ['one', 'two'] as const) {
+        await pair.node(name).end('SIGKILL');
+        await pair.start(name);
+      }
+      await pair.redis.stop();
+      await sleep(2_000);
+      await pair.redis.start();
+    },
+    [Symbol.asyncDispose]: () => pair[Symbol.asyncDispose](),
+  };
+}
+
+interface Talk {
   conversationId: string;
-  clients: [Client, Client];
-  proxies: [CuttingProxy, CuttingProxy];
+  people: TestPerson[];
+  clients: Client[];
+  proxies: CuttingProxy[];
   /** Whether a connection was cut at every position. */
   isDone: () => boolean;
-  reader: Pick<TestPerson, 'get'>;
 }
 
-async function openPair(number: number): Promise<Pair> {
-  const [ada, ben] = [await signUp(server.url, `ada_${number}`), await signUp(server.url, `ben_${number}`)];
-  await ada.post('/api/connections', { followingId: ben.id });
-  await ben.post('/api/connections', { followingId: ada.id });
-  const { body } = await ada.post('/api/conversations', { participantIds: [ben.id] });
-  const conversationId = body.id as string;
-  // Ada's connections are cut at every position in turn, Ben's at some, so that both miss messages.
-  const adasCuts = positions.filter((_, index) => index % pairCount === number);
-  const bensCuts = adasCuts.filter((_, index) => index % 3 === 1);
-  const cutCount = adasCuts.length + bensCuts.length;
-  const startProxy = async (cuts: number[]) =>
-    stack.use(
-      await startCuttingProxy({
-        target: server.url,
-        cutAfter: () => cuts.shift(),
-        // The kill ends connections too; their positions are used again.
-        onUncut: (position) => cuts.push(position),
-      }),
-    );
-  const proxies: Pair['proxies'] = [await startProxy(adasCuts), await startProxy(bensCuts)];
-  const clients: Pair['clients'] = [
-    await openClient(ada, { socketUrl: proxies[0].url, conversationId, other: ben }),
-    await openClient(ben, { socketUrl: proxies[1].url, conversationId, other: ada }),
-  ];
-  return { conversationId, clients, proxies, isDone: () => countCuts(proxies) >= cutCount, reader: ada };
-}
-
-test('no message is lost, doubled or reordered when connections are cut and the server is killed', async () => {
-  stubBrowser();
-  const pairs: Pair[] = [];
-  for (let number = 0; number < pairCount; number += 1) pairs.push(await openPair(number));
-  const cuts = () => countCuts(pairs.flatMap(({ proxies }) => proxies));
-
-  let hasKilled = false;
-  // On a slow machine too, there are enough messages to check.
-  const isTooShort = (turn: number) => !hasKilled || turn < minTurns;
-  for (let turn = 0; pairs.some(({ isDone }) => !isDone()) || isTooShort(turn); turn += 1) {
-    for (const { clients } of pairs.filter(({ isDone }) => !isDone() || isTooShort(turn))) {
-      clients[0].write(`ada ${turn}`);
-      if (turn % 2 === 0) clients[1].write(`ben ${turn}`);
-    }
-    await sleep(writeInterval);
-    if (hasKilled || cuts() < positions.length / 2) continue;
-    hasKilled = true;
-    await server.end('SIGKILL');
-    server = await startServerProcess({ dataDir, port: Number(new URL(server.url).port), env });
+async function openTalk(names: readonly string[], { urls }: Servers, number: number): Promise<Talk> {
+  const people: TestPerson[] = [];
+  for (const [index, name] of names.entries()) {
+    // The development sign-in provider keeps its state in memory.
+    const person = await signUp(urls[0] ?? '', `${name}_${number}`);
+    people.push(new TestPerson(urls[index % urls.length] ?? '', person.token, person));
   }
-  // One pair after another: concurrent reads of all conversations would load the server.
-  const checkAll = async () => {
-    const failures: string[] = [];
-    for (const [number, pair] of pairs.entries()) {
-      failures.push(...(await checkPair(pair)).map((failure) => `pair ${number}: ${failure}`));
+  const [first, ...others] = people;
+  if (!first) throw new Error('A conversation needs people.');
+  for (const other of others) {
+    await first.post('/api/connections', { followingId: other.id });
+    await other.post('/api/connections', { followingId: first.id });
+  }
+  const { body } = await first.post('/api/conversations', {
+    participantIds: others.map(({ id }) => id),
+    ...(others.length > 1 && { name: 'Calculus rescue' }),
+  });
+  const conversationId = body.id as string;
+  // The connections of the first person are cut at every position in turn, those of others at some, so that all miss messages.
+  const cuts = positions.filter((_, index) => index % talkCount === number);
+  const cutsOf = people.map((_, person) => cuts.filter((_cut, index) => person === 0 || index % 3 === person % 3));
+  const cutCount = cutsOf.flat().length;
+  const [proxies, clients]: [CuttingProxy[], Client[]] = [[], []];
+  for (const [index, person] of people.entries()) {
+    const own = cutsOf[index] ?? [];
+    const proxy = await startCuttingProxy({
+      target: person.url,
+      cutAfter: () => own.shift(),
+      // The kill ends connections too; their positions are used again.
+      onUncut: (position) => own.push(position),
+    });
+    proxies.push(proxy);
+    const other = people.length === 2 ? (people[1 - index] ?? null) : null;
+    clients.push(await openClient(person, { socketUrl: proxy.url, conversationId, other }));
+  }
+  return { conversationId, people, clients, proxies, isDone: () => countCuts(proxies) >= cutCount };
+}
+
+/** All write, the last one voice notes, too, and everyone reacts to the newest message. */
+function takeTurn(clients: readonly Client[], turn: number): void {
+  for (const [index, client] of clients.entries()) {
+    const every = index + 1;
+    if (turn % every > 0) continue;
+    const text = `${index} says ${turn}`;
+    // The code for uploads loads when it is used, and then is that of the client that was opened last.
+    if (every === clients.length && turn % (2 * every) === 0) client.speak(text);
+    else client.write(text);
+  }
+  for (const client of clients) void client.react(emoji[turn % emoji.length] ?? '');
+}
+
+test.for([
+  { who: 'two people', where: 'a server', names: ['ada', 'ben'], start: startOneServer },
+  { who: 'a group', where: 'two servers and Redis', names: ['ada', 'ben', 'cleo'], start: startTwoServers },
+])(
+  'no message of $who is lost, doubled or reordered when connections are cut and $where killed',
+  { timeout: 1_800_000 },
+  async ({ names, start, who }, { skip }) => {
+    const missing = start === startTwoServers ? findMissingProgram() : undefined;
+    if (missing !== undefined) return skip(`${missing} is not on the path`);
+    stubBrowser();
+    sendUploadsWithFetch();
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'baraza-talk-'));
+    await using servers = await start(folder.path);
+    const talks: Talk[] = [];
+    for (let number = 0; number < talkCount; number += 1) talks.push(await openTalk(names, servers, number));
+    await using stack = new AsyncDisposableStack();
+    for (const { clients, proxies } of talks) {
+      for (const client of clients) stack.defer(() => client.close());
+      for (const proxy of proxies) stack.use(proxy);
     }
-    return failures;
-  };
-  const deadline = Date.now() + 12_000 * Math.min(pairCount, 5);
-  while (Date.now() < deadline && (await checkAll()).length > 0) await sleep(300);
-  expect(await checkAll()).toEqual([]);
-  const clients = pairs.flatMap((pair) => pair.clients);
-  expect(clients.filter((client) => client.unsentCount() > 0)).toEqual([]);
-  const written = clients.flatMap((client) => client.written);
-  console.log(`${written.length} messages, ${cuts()} cuts, one kill`);
-  expect(written.length).toBeGreaterThan(20);
-  for (const client of clients) client.close();
-}, 1_800_000);
+    const cuts = () => countCuts(talks.flatMap(({ proxies }) => proxies));
+
+    let killing: Promise<void> | undefined;
+    let hasKilled = false;
+    // On a slow machine too, there are enough messages to check.
+    const isTooShort = (turn: number) => !hasKilled || turn < minTurns;
+    for (let turn = 0; talks.some(({ isDone }) => !isDone()) || isTooShort(turn); turn += 1) {
+      for (const { clients } of talks.filter(({ isDone }) => !isDone() || isTooShort(turn))) takeTurn(clients, turn);
+      await sleep(writeInterval);
+      if (cuts() < positions.length / 2) continue;
+      killing ??= servers.killEach().finally(() => (hasKilled = true));
+    }
+    await killing;
+    // One conversation after another: concurrent reads of all would load the server.
+    const checkAll = async () => {
+      const failures: string[] = [];
+      for (const [number, talk] of talks.entries()) {
+        failures.push(...(await check(talk)).map((failure) => `conversation ${number}: ${failure}`));
+      }
+      return failures;
+    };
+    // After an outage of Redis, connections are renewed within 12 s.
+    const deadline = Date.now() + 30_000 * Math.min(talkCount, 2);
+    while (Date.now() < deadline && (await checkAll()).length > 0) await sleep(300);
+    expect(await checkAll()).toEqual([]);
+    const clients = talks.flatMap((talk) => talk.clients);
+    expect(clients.filter((client) => client.unsentCount() > 0)).toEqual([]);
+    const written = clients.flatMap((client) => client.written);
+    const spoken = clients.reduce((sum, client) => sum + client.spoken.size, 0);
+    const reacted = clients.reduce((sum, client) => sum + client.reacted.size, 0);
+    console.log(`${written.length} messages of ${who}, ${spoken} voice notes, ${reacted} reactions, ${cuts()} cuts`);
+    expect(written.length).toBeGreaterThan(20);
+    expect(Math.min(spoken, reacted)).toBeGreaterThan(2);
+  },
+);
 
 function countCuts(proxies: readonly CuttingProxy[]): number {
   return proxies.reduce((sum, proxy) => sum + proxy.cuts(), 0);
 }
 
-async function checkPair({ clients, reader, conversationId }: Pair): Promise<string[]> {
-  const stored: { id: string; content: string; seq: number }[] = [];
+async function check({ clients, people, conversationId }: Talk): Promise<string[]> {
+  const [reader] = people;
+  if (!reader) return ['nobody can read the messages'];
+  const stored: (TalkMessage & { senderId: string | null })[] = [];
   let next = `/api/conversations/${conversationId}?limit=50`;
   while (next) {
     const { status, body, headers } = await reader.get(next);
@@ -123,18 +193,32 @@ async function checkPair({ clients, reader, conversationId }: Pair): Promise<str
     stored.unshift(...body.messages);
     next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
   }
-  return checkTalk({ clients, stored });
+  const failures = checkTalk({ clients, stored });
+  for (const person of people) {
+    // Nobody marks messages as read. The first person has created the group, which is a message.
+    const fromOthers = stored.filter(({ senderId }) => (senderId ?? reader.id) !== person.id).length;
+    const { body } = await person.get('/api/conversations/unread-count');
+    if (body.count !== fromOthers) failures.push(`${body.count} unread messages of ${fromOthers}`);
+  }
+  return failures;
 }
 
 test('the check reports messages that are lost, doubled, reordered, never written or shown differently', () => {
-  const message = (seq: number, content: string) => ({ id: `m${seq}`, seq, content });
-  const client = (written: string[], shown: ReturnType<typeof message>[]) => ({
+  const message = (seq: number, content: string, reactions: TalkMessage['reactions'] = []): TalkMessage => ({
+    id: `m${seq}`,
+    seq,
+    content,
+    reactions,
+  });
+  const client = (written: string[], shown: TalkMessage[], reacted: Record<string, string | null> = {}) => ({
     written,
+    spoken: new Set(written.filter((text) => text.includes('aloud'))),
+    reacted: new Map(Object.entries(reacted)),
     acknowledged: new Map(shown.map(({ content, id }) => [content, id])),
     shown: () => shown,
   });
   const good = [message(1, 'a 0'), message(2, 'b 0'), message(3, 'a 1')];
-  const check = (stored: typeof good, ...clients: ReturnType<typeof client>[]) => checkTalk({ clients, stored });
+  const check = (stored: TalkMessage[], ...clients: ReturnType<typeof client>[]) => checkTalk({ clients, stored });
   expect(check(good, client(['a 0', 'a 1'], good), client(['b 0'], good))).toEqual([]);
   const all = client(['a 0', 'b 0', 'a 1'], good);
   expect(check(good.slice(0, 2), all).join()).toMatch(/lost: a 1/);
@@ -144,4 +228,12 @@ test('the check reports messages that are lost, doubled, reordered, never writte
   expect(check([good[0]!, good[1]!, { ...good[2]!, id: 'other' }], all).join()).toMatch(/under another id: a 1/);
   expect(check([good[0]!, good[1]!, message(4, 'a 1')], all).join()).toMatch(/number 4 after 2/);
   expect(check(good, client(['a 0', 'b 0', 'a 1'], good.slice(0, 2))).join()).toMatch(/a client shows 2 of 3/);
+  const thumb = [{ emoji: '👍', count: 1, mine: true }];
+  const liked = [message(1, 'a 0', thumb)];
+  expect(check(liked, client(['a 0'], liked, { m1: '👍' }))).toEqual([]);
+  expect(check(liked, client(['a 0'], [message(1, 'a 0')])).join()).toMatch(
+    /shows other reactions: a 0.*0 reactions, 1/,
+  );
+  expect(check(liked, client(['a 0'], liked, { m1: null })).join()).toMatch(/reacted with null, shown with 👍: a 0/);
+  expect(check([message(1, 'aloud')], client(['aloud'], [])).join()).toMatch(/without its voice note: aloud/);
 });
