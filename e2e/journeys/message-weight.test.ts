@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { inDatabase } from '#support/database.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
-import { befriend } from '#support/whispers.ts';
+import { kindOf, recordTraffic, settled, sumOf } from '#support/traffic.ts';
+import { befriend, makeGroup } from '#support/whispers.ts';
 
 /** Counts the bytes that a page sends and receives: the payloads of its live connection, and requests with their headers. */
 async function trafficOf(page: Page): Promise<{ bytes: number }> {
@@ -20,29 +22,77 @@ async function trafficOf(page: Page): Promise<{ bytes: number }> {
   return traffic;
 }
 
+const words = ['The bus leaves at ten past four.', 'Bring your student card.', 'And water.', 'See you there!'];
+
+/** Lets one page write messages, which another shows. */
+async function talk(hers: Page, his: Page, words: readonly string[]): Promise<void> {
+  for (const each of words) {
+    await hers.getByPlaceholder('Type a message...').fill(each);
+    await hers.getByRole('button', { name: 'Send', exact: true }).click();
+    await his.getByRole('article').getByText(each, { exact: true }).waitFor();
+    // Longer than any delay after which the pages report or count messages.
+    await setTimeout(1_000);
+  }
+}
+
 test('a message of an open conversation costs at most 1 KB on either phone', async ({ product, visit }) => {
   const [ada, ben] = [await member(product, 'ada'), await member(product, 'ben')];
   await befriend(product, ada, ben);
   const [hers, his] = [await visit({ as: ada }), await visit({ as: ben })];
   await hers.page.goto('/chat/ben');
   await his.page.goto('/chat/ada');
-  const box = hers.page.getByPlaceholder('Type a message...');
-  const say = async (words: string) => {
-    await box.fill(words);
-    await hers.page.getByRole('button', { name: 'Send', exact: true }).click();
-    await his.page.getByRole('article').getByText(words, { exact: true }).waitFor();
-  };
-  await say('Habari Ben?');
+  await talk(hers.page, his.page, ['Habari Ben?']);
   await hers.page.getByText('Read', { exact: true }).waitFor();
   const [sent, received] = [await trafficOf(hers.page), await trafficOf(his.page)];
-  const words = ['The bus leaves at ten past four.', 'Bring your student card.', 'And water.', 'See you there!'];
-  for (const each of words) {
-    await say(each);
-    // Longer than any delay after which the pages report or count messages.
-    await setTimeout(1_000);
-  }
+  await talk(hers.page, his.page, words);
   expect(sent.bytes).toBeGreaterThan(words.join('').length);
   expect(received.bytes).toBeGreaterThan(words.join('').length);
   expect(sent.bytes / words.length).toBeLessThanOrEqual(1024);
   expect(received.bytes / words.length).toBeLessThanOrEqual(1024);
+});
+
+test('a group of 10,000 messages opens with at most 12 KB of data, and a message of it costs a phone at most 1 KB', async ({
+  product,
+  visit,
+}) => {
+  const [gus, hope, ivy] = [await member(product, 'gus'), await member(product, 'hope'), await member(product, 'ivy')];
+  await befriend(product, gus, hope);
+  await befriend(product, gus, ivy);
+  const id = await makeGroup(product, gus, 'Calculus rescue', [hope, ivy]);
+  await inDatabase(
+    product,
+    `with added as (
+       insert into message (conversation_id, seq, sender_id, content, client_id)
+       select $1, n, ($2::uuid[])[1 + n % 3], 'Message ' || n || ': the bus leaves at ten, and the last one back is at six.', 'old-' || n
+       from generate_series(2, 10000) as n returning seq)
+     update conversation set last_seq = 10000, last_message_at = now() where id = $1 and (select count(*) from added) > 0`,
+    [id, [gus, hope, ivy].map(({ user }) => user.id)],
+  );
+  await inDatabase(
+    product,
+    `update conversation_member set read_seq = 10000, delivered_seq = 10000, skipped_count = 0 where conversation_id = $1`,
+    [id],
+  );
+  const [hers, his] = [await visit({ as: gus }), await visit({ as: hope })];
+  await hers.page.goto(`/chat/groups/${id}`);
+  await his.page.goto('/chat');
+  const link = his.page.getByRole('link', { name: /Calculus rescue/ });
+  await link.waitFor();
+  const opening = await recordTraffic(his.page);
+  await settled(opening);
+  await link.click();
+  await his.page
+    .getByRole('article')
+    .getByText(/Message 10000/)
+    .waitFor();
+  await settled(opening);
+  const data = opening.loads.filter((load) => kindOf(load) === 'data');
+  const opened = sumOf(data).bytes + opening.frameBytes;
+  await talk(hers.page, his.page, ['Habari Hope?']);
+  const [sent, received] = [await trafficOf(hers.page), await trafficOf(his.page)];
+  await talk(hers.page, his.page, words);
+  const each = [sent, received].map(({ bytes }) => Math.round(bytes / words.length));
+  process.stdout.write(`Opening took ${opened} bytes; a message takes ${each.join(' to send and ')} to receive.\n`);
+  expect(opened).toBeLessThanOrEqual(12 * 1024);
+  expect(Math.max(...each)).toBeLessThanOrEqual(1024);
 });
