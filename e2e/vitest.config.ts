@@ -5,7 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * Runs first, in this order. The sweep is the longest and keeps both cores busy, so the files that wait most, for recordings, pushes and
  * attempts to send again, run beside it.
  */
-const first = ['sweep', 'push', 'voice-notes', 'outbox', 'sign-in', 'words'].map((name) => `journeys/${name}.test.ts`);
+const first = ['sweep', 'push', 'three-phones', 'voice-notes', 'outbox', 'sign-in', 'words'].map(
+  (name) => `journeys/${name}.test.ts`,
+);
 
 /** How long a file takes cannot be derived from it. */
 class KnownFirst extends BaseSequencer {

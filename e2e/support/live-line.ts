@@ -2,7 +2,7 @@ import type { Page, WebSocketRoute } from 'playwright-core';
 
 /** The network connection of a window. */
 export interface Line {
-  /** Cuts the network, including live connections, until `mend`. */
+  /** Cuts the network, including live connections, until `mend`. What is held back is lost. */
   cut: () => Promise<void>;
   mend: () => Promise<void>;
   /** Holds back everything that the window sends until `letGo`. */
@@ -27,6 +27,8 @@ export async function lineOf(page: Page): Promise<Line> {
   return {
     cut: async () => {
       isCut = true;
+      isHeld = false;
+      held.length = 0;
       await page.context().setOffline(true);
       await Promise.all([...open].map((socket) => socket.close()));
       open.clear();

@@ -4,9 +4,10 @@ import type { Member } from '@baraza/e2e/support/member.ts';
 import { demoStudent, useForTenMinutes } from '@baraza/e2e/support/ordinary-use.ts';
 import { startProduct } from '@baraza/e2e/support/product.ts';
 import { type Conditions, slowDown, slowLine } from '@baraza/e2e/support/slow-line.ts';
+import { talkOnThreePhones } from '@baraza/e2e/support/three-phones.ts';
 import { recordTraffic, settled, sumOf, sumsByKind, type Load } from '@baraza/e2e/support/traffic.ts';
 import { openWindow } from '@baraza/e2e/support/window.ts';
-import { defineTool, say } from '#shared/tool.ts';
+import { defineTool, report, say } from '#shared/tool.ts';
 import { type Goal, type Visit, visitPage } from './visit.ts';
 
 /** Slow 4G, and a phone with a quarter of this machine's speed. */
@@ -51,6 +52,7 @@ const rows: Row[] = [
 ];
 const sessionName = 'ten minutes';
 const sessionMaxKB = 500;
+const phonesName = 'three phones';
 
 /** Visits a page with an empty browser cache, or again after such a visit. */
 async function visit(browser: Browser, url: string, { page, conditions, isRepeat }: Row, as: Member): Promise<Visit> {
@@ -136,13 +138,15 @@ function printLoads(loads: readonly Load[]): void {
 
 export const slowLineTool = defineTool({
   name: 'slow-line',
-  summary: 'measures visits and ten minutes of use on slow networks and processors; see docs/performance.md',
+  summary:
+    'measures visits and ten minutes of use and of talk on slow networks and processors; see docs/performance.md',
   options: {
     runs: { default: 3, description: 'visits to each page' },
     only: { default: '', description: 'measure only the rows whose name contains this' },
+    minutes: { default: 10, description: 'how long three phones talk in a group' },
     requests: { default: false, description: 'list everything that was loaded' },
   },
-  async run({ runs, only, requests }) {
+  async run({ runs, only, minutes, requests }) {
     await using product = await startProduct({ LOG_LEVEL: 'error', DEMO: '1' });
     const student = await demoStudent(product);
     await using browser = await launchBrowser();
@@ -155,6 +159,9 @@ export const slowLineTool = defineTool({
     }
     for (const { row, visits } of measured) printVisits(row, visits, requests);
     if (sessions.length > 0) printSessions(sessions, requests);
-    return { isGood: true, summary: 'measured' };
+    if (!phonesName.includes(only)) return { isGood: true, summary: 'measured' };
+    const talk = await talkOnThreePhones(product, { minutes, conditions: slowLine });
+    for (const line of talk.report) say(line);
+    return report(`three phones talked for ${minutes} minutes`, talk.failures);
   },
 });
