@@ -31,6 +31,8 @@ export const goals = {
   '21 spotlight': lower(1.3, 1.1),
   '21 join': lower(1.5, 1.2),
   '22': lower(5, 3),
+  '23': lower(3, 1.5),
+  '24': lower(2, 1.5),
 };
 
 export const allRows = [
@@ -52,6 +54,8 @@ export const allRows = [
   '16',
   '21',
   '22',
+  '23',
+  '24',
 ];
 
 /** One line of the table. `ratio` is compared with the goal: the product relative to its limit, or alone without a limit. */

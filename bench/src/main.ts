@@ -9,9 +9,10 @@ import { openPostgres, type Postgres } from './postgres.ts';
 import { workFolder } from './processes.ts';
 import { profileFeed } from './profile.ts';
 import { formatTable } from './report.ts';
-import { audienceFigures } from './rows/audience.ts';
+import { audienceFigures, groupAudienceFigures } from './rows/audience.ts';
 import { communitiesFigures } from './rows/communities.ts';
 import { deliveryFigures, groupFigures, messageFigures } from './rows/chat.ts';
+import { feedBesideGroupsFigures } from './rows/feed-beside-groups.ts';
 import { feedFigures } from './rows/feed.ts';
 import { idleFigures } from './rows/idle-sockets.ts';
 import { likeFigures } from './rows/like.ts';
@@ -40,6 +41,8 @@ const sections: { rows: string[]; measure: (bench: Bench) => Promise<Figure[]> }
   { rows: ['16'], measure: pagesFigures },
   { rows: ['21'], measure: communitiesFigures },
   { rows: ['22'], measure: groupFigures },
+  { rows: ['23'], measure: groupAudienceFigures },
+  { rows: ['24'], measure: feedBesideGroupsFigures },
 ];
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);

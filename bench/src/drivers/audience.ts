@@ -1,17 +1,24 @@
-/** The audience of the discussion of one event and its author, through the product or the bare relay. */
+/** The audience of a discussion or of a group and its author, through the product or the bare relay. */
 import { PlainClient } from '@baraza/server/src/testing/plain-client.ts';
 import { summary, type Times } from '#bench/times.ts';
 import { serve } from './serve.ts';
 
 const patience = 15_000;
 const content = 'The doors open at seven, and whoever brings a drum comes in first.';
+/** How the audience joins, if it has to, and how the author speaks; without tokens the relay is used. */
+const places = {
+  event: { namespace: '/events', join: 'event:join', post: 'comment:post', key: 'eventId' },
+  group: { namespace: '/conversations', join: undefined, post: 'message:post', key: 'conversationId' },
+  relay: { namespace: '/', join: undefined, post: 'post', key: 'id' },
+};
 let receivers = 0;
 let author: PlainClient | undefined;
 let missing = 0;
 let expected = '';
 let done: () => void = () => {};
 let sample = '';
-let [namespace, eventId] = ['/', ''];
+let place: (typeof places)[keyof typeof places] = places.relay;
+let subject: Record<string, string> = {};
 
 function receive(json: string): void {
   if (expected === '' || !json.includes(expected)) return;
@@ -21,10 +28,12 @@ function receive(json: string): void {
 }
 
 const tasks = {
-  /** The first token is the author's; without tokens the relay is used. */
-  async open(job: { url: string; tokens: readonly string[] | undefined; eventId: string; count: number }) {
-    ({ count: receivers, eventId } = job);
-    namespace = job.tokens ? '/events' : '/';
+  /** The first token is the author's. */
+  async open(job: { url: string; tokens?: readonly string[]; to: keyof typeof places; id: string; count: number }) {
+    receivers = job.count;
+    place = places[job.to];
+    subject = { [place.key]: job.id };
+    const { namespace, join } = place;
     for (let number = 0; number < receivers; number += 1) {
       const client = await PlainClient.open(job.url, {
         token: job.tokens?.[number],
@@ -32,15 +41,15 @@ const tasks = {
         onEvent: receive,
       });
       author ??= client;
-      if (!job.tokens) continue;
-      const joined = await client.emit(namespace, 'event:join', { eventId });
+      if (join === undefined) continue;
+      const joined = await client.emit(namespace, join, subject);
       if (joined['ok'] !== true) throw new Error(`Joining was refused: ${JSON.stringify(joined)}`);
     }
   },
 
   /**
-   * Sends comments one after another, each when everyone has received the previous one, and measures the time until the last
-   * one has received it. `like` is a comment to send instead of a draft, so that a relay transfers as many bytes.
+   * Sends comments or messages one after another, each when everyone has received the previous one, and measures the time until the last
+   * one has received it. `like` is one to send instead of a draft, so that a relay transfers as many bytes.
    */
   async speak({ seconds, like }: { seconds: number; like: string | undefined }): Promise<Times & { sample: string }> {
     const times: number[] = [];
@@ -50,10 +59,7 @@ const tasks = {
       expected = `"clientId":"${clientId}"`;
       missing = receivers;
       const reached = new Promise<number>((resolve, reject) => {
-        const late = setTimeout(
-          () => reject(new Error(`A comment did not reach ${missing} of ${receivers}.`)),
-          patience,
-        );
+        const late = setTimeout(() => reject(new Error(`It did not reach ${missing} of ${receivers}.`)), patience);
         done = () => {
           clearTimeout(late);
           resolve(performance.now());
@@ -62,13 +68,13 @@ const tasks = {
       const full = like && (JSON.parse(like) as [string, object])[1];
       const sent = performance.now();
       const answer = author?.emit(
-        namespace,
-        'comment:post',
-        full ? { ...full, clientId } : { eventId, content, clientId },
+        place.namespace,
+        place.post,
+        full ? { ...full, clientId } : { ...subject, content, clientId },
       );
       times.push((await reached) - sent);
       const acknowledged = await answer;
-      if (acknowledged?.['ok'] !== true) throw new Error(`A comment was refused: ${JSON.stringify(acknowledged)}`);
+      if (acknowledged?.['ok'] !== true) throw new Error(`It was refused: ${JSON.stringify(acknowledged)}`);
     }
     return { ...summary(times, performance.now() - begin), sample };
   },

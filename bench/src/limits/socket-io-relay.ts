@@ -1,13 +1,13 @@
-/** Limit (w) of a discussion: a Socket.IO server that forwards every event to everyone. */
+/** Limit (w) of a discussion or a group: a Socket.IO server that forwards every event to everyone. */
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 
 const server = createServer((_request, response) => response.end());
 const io = new Server(server, { transports: ['websocket'], perMessageDeflate: false, serveClient: false });
 io.on('connection', (socket) => {
-  void socket.join('event');
-  socket.on('comment:post', (comment: unknown, acknowledge: (answer: object) => void) => {
-    io.to('event').emit('comment:new', comment);
+  void socket.join('all');
+  socket.on('post', (comment: unknown, acknowledge: (answer: object) => void) => {
+    io.to('all').emit('new', comment);
     acknowledge({ ok: true });
   });
 });

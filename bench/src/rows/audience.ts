@@ -3,25 +3,42 @@ import { compareTimes, medianRatio } from '#bench/compare.ts';
 import type { AudienceTasks } from '#bench/drivers/audience.ts';
 import { type Driver, startDriver } from '#bench/drivers.ts';
 import { type Figure, goals, median } from '#bench/figures.ts';
-import { eventId } from '#bench/live-dataset.ts';
+import { eventId, groupId } from '#bench/live-dataset.ts';
 import type { Measured } from '#bench/load.ts';
 import type { Running } from '#bench/processes.ts';
 import { openLive, takeBackAll, timed } from './chat.ts';
 
-const audience = 1_000;
-
 /** Row 11: the time until a stored comment reaches the last of the audience, relative to a bare Socket.IO relay. */
 export async function audienceFigures(bench: Bench): Promise<Figure[]> {
+  const what = 'a comment to the last of 1000 sockets, p99 / bare Socket.IO';
+  return measureAudience(bench, { row: '11', what, to: 'event', id: eventId, count: 1_000 });
+}
+
+/** Row 23: the same for a message to a group of 256, of whom 200 are connected. */
+export async function groupAudienceFigures(bench: Bench): Promise<Figure[]> {
+  const what = 'a message in a group of 256 to the last of 200 sockets, p99 / bare Socket.IO';
+  return measureAudience(bench, { row: '23', what, to: 'group', id: groupId(1), count: 200 });
+}
+
+interface Audience {
+  row: '11' | '23';
+  what: string;
+  to: 'event' | 'group';
+  id: string;
+  count: number;
+}
+
+async function measureAudience(bench: Bench, { row, what, ...audience }: Audience): Promise<Figure[]> {
   const database = await openLive(bench);
   try {
-    // The first is the host; the author is a guest, so that the host is notified of each comment.
-    const [host = '', ...tokens] = await signInMany(bench.postgres, database, audience + 1);
+    // The first is the host of the event; the author is a guest, so that the host is notified of each comment.
+    const [host = '', ...tokens] = await signInMany(bench.postgres, database, audience.count + 1);
     await using product = await startProduct({ ...bench, database, token: host });
     await using relay = await startRelay(bench, 'socket-io-relay');
     await using guests = startDriver<AudienceTasks>('audience');
     await using bare = startDriver<AudienceTasks>('audience');
-    await guests.ask('open', { url: product.url, tokens, eventId, count: audience });
-    await bare.ask('open', { url: relay.url, tokens: undefined, eventId, count: audience });
+    await guests.ask('open', { ...audience, url: product.url, tokens });
+    await bare.ask('open', { ...audience, url: relay.url, to: 'relay' });
     const { sample } = await guests.ask('speak', { seconds: 3, like: undefined });
     const { seconds } = bench.options;
     await bare.ask('speak', { seconds: 3, like: sample });
@@ -31,13 +48,12 @@ export async function audienceFigures(bench: Bench): Promise<Figure[]> {
       relay: () => speak(bare, relay, sample),
       ours: () => speak(guests, product),
     });
-    const what = `a comment to the last of ${audience} sockets, p99 / bare Socket.IO`;
     const cpu = ({ serverMs = Number.NaN }: Measured) => serverMs;
     const [own, bareOnes] = [found.ours.map(cpu), found.relay.map(cpu)];
     return [
-      compareTimes({ row: '11', what, goal: goals['11'] }, found.ours, found.relay),
+      compareTimes({ row, what, goal: goals[row] }, found.ours, found.relay),
       {
-        row: '11',
+        row,
         what: 'server CPU of it / bare Socket.IO',
         unit: 'ms',
         ours: median(own),

@@ -91,7 +91,7 @@ export async function groupFigures(bench: Bench): Promise<Figure[]> {
       const run = (seconds: number) =>
         timed(bench, product.server, () => product.driver.ask('flood', { seconds, atOnce: groups }));
       await run(warmUp);
-      return run(bench.options.seconds);
+      return await run(bench.options.seconds);
     };
     const found = await alternate(bench, { pairs: () => flood(listPairs), ours: () => flood(listGroups) });
     const what = 'CPU of a message to a group of 256, two of them connected / of one to two people';
