@@ -3,6 +3,7 @@ import { ada, group, groupId, groupMessage } from '#features/conversations/conve
 import { answerCalls, pageWithNext, problem, signIn } from '#testing/api.ts';
 import { fakeSocketServer } from '#testing/fake-socket-server.ts';
 import { OpenConversation } from './open-conversation.ts';
+import { toggleReaction } from './reactions.ts';
 
 vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
 
@@ -32,4 +33,24 @@ test('what was loaded before a failure stays, and a long way back to the first u
   expect([asked, loaded(), open.state.older]).toEqual([20, 1_132, 'idle']);
   await open.loadBackToUnread();
   expect([asked, loaded()]).toEqual([22, 1_232]);
+});
+
+test('a refused reaction is taken back, and what others gave in the meantime stays', async () => {
+  const message = groupMessage(1);
+  const reactions = [{ emoji: '😂', count: 1, mine: false }];
+  const open = new OpenConversation(groupId, ada.id);
+  const shown = () => open.state.log.messages[0]?.reactions;
+  open.receiveMessage(message);
+  let receive = () => {};
+  fakeSocketServer();
+  answerCalls(() => {
+    expect(shown()).toMatchObject([{ emoji: '👍', mine: true }]);
+    receive();
+    return problem('too_many_reactions');
+  });
+  await expect(toggleReaction(open, message, '👍')).rejects.toMatchObject({ code: 'too_many_reactions' });
+  expect(shown()).toEqual([]);
+  receive = () => open.receiveMessage({ ...message, revision: 1, reactions });
+  await expect(toggleReaction(open, message, '👍')).rejects.toMatchObject({ code: 'too_many_reactions' });
+  expect(shown()).toEqual(reactions);
 });

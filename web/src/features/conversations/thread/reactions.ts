@@ -15,7 +15,7 @@ export function hasOwnReaction(message: Message, emoji: string): boolean {
 }
 
 /** Returns the message with this reaction of the viewer, which replaces an earlier one, or without it. */
-export function withReaction(message: Message, emoji: string, isSet: boolean): Message {
+function withReaction(message: Message, emoji: string, isSet: boolean): Message {
   const others = reactionsOf(message)
     .map(({ mine, count, ...rest }) => ({ ...rest, count: mine ? count - 1 : count, mine: false }))
     .filter(({ count }) => count > 0);
