@@ -65,7 +65,7 @@ const withButtons = [
 /** Without a setting, whose messages load with those of the settings. */
 const conversations = {
   name: 'conversations',
-  sources: ['inbox', 'thread', 'voice', '!(read-receipts-setting|*.feature).{ts,tsx}'].map(
+  sources: ['inbox', 'presence', 'thread', 'voice', '!(read-receipts-setting|*.feature).{ts,tsx}'].map(
     (path) => `<rootDir>/src/features/conversations/${path}`,
   ),
 };

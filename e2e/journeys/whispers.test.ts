@@ -66,6 +66,7 @@ test('two friends find each other, chat live, and find everything again after a 
   expect(await header.getAttribute('href')).toBe('/profile/ada');
   expect(await header.innerText()).toContain('Kenya');
   await messages(hers.page).getByText('Read', { exact: true }).waitFor();
+  await hers.page.getByRole('heading', { name: /Active now.*Ben Mwangi/ }).waitFor();
   await expect.poll(() => place.getByText('unread').count()).toBe(0);
 
   await box(his.page).pressSequentially('Mzuri');

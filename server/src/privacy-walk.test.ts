@@ -51,7 +51,7 @@ const isExempt = (key: string, { asker, by }: Pair) =>
   (by === 'block' &&
     (key in exceptions ||
       (asker === 'owner' &&
-        (key.includes('conversation') ||
+        ((key.includes('conversation') && !key.includes('presence')) ||
           key.includes('/api/communities/:id/members') ||
           key.includes('/api/communities/:id/dues') ||
           key === 'DELETE /api/events/:id/comments/:commentId'))));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { serverEvent, socketEvent } from '#shared/socket-event.ts';
 import { Id } from '#shared/scalars.ts';
+import { presenceCheckMax } from './conversation-limits.ts';
 import { Message, MessageDraft, ReadMark, UnreadCount } from './conversations.ts';
 
 /** How long a person is shown as typing unless they send the event again, in milliseconds. */
@@ -64,6 +65,14 @@ export const conversationSockets = {
     body: Id,
     errors: ['not_found'],
     rateLimit: { max: 5, per: 'second' },
+  }),
+  '/conversations presence:check': socketEvent({
+    summary:
+      'Which of these friends are active now: connected with any device. Nothing is stored, and nothing is sent when it changes; ask again while you show it. People who hide it are missing, and so is everyone if you hide it yourself (`presenceVisible` of `PUT /api/privacy`), like friends who are away, people who are not friends, and people who do not exist',
+    body: z.object({ userIds: z.array(Id).check(z.minLength(1), z.maxLength(presenceCheckMax)) }),
+    ack: z.object({ activeIds: z.array(Id) }),
+    isRead: true,
+    rateLimit: { max: 60, per: 'minute' },
   }),
   '/conversations message:new': serverEvent({
     summary:

@@ -20,6 +20,8 @@ export const Privacy = z.object({
   followersVisibleTo: z.enum(['everyone', 'friends', 'nobody']),
   /** Whether events list the person among their attendees. Hosts always see who attends. */
   attendanceVisible: z.boolean(),
+  /** Whether friends see that the person is active now. Without it, the person does not see it of others either. */
+  presenceVisible: z.boolean(),
   /** Whether links to the person's profile show name, picture, campus and bio to people who are not signed in. Never if not findable. */
   profileCard: z.boolean(),
   /** Whether links to the person's businesses show them to people who are not signed in. */

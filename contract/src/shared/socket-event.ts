@@ -23,6 +23,8 @@ export interface ClientEvent {
   errors?: readonly ErrorCode[];
   /** Whether it publishes something; then it is refused with `consent_required` until the current documents are accepted. */
   needsConsent?: boolean;
+  /** Whether it changes nothing, although it has an acknowledgement. */
+  isRead?: boolean;
   /** 600 per minute by default. */
   rateLimit?: EventLimit;
 }

@@ -1,5 +1,6 @@
 import { conversationSockets } from '@baraza/contract/features/conversation-sockets.ts';
 import { viewUnreadCount } from '#features/conversations/inbox/conversations.service.ts';
+import { viewPresence } from '#features/conversations/presence/presence.service.ts';
 import { postMessage } from '#features/conversations/thread/posting.service.ts';
 import { readConversation, receiveMessage } from '#features/conversations/thread/thread.service.ts';
 import type { App } from '#platform/http/route.ts';
@@ -51,6 +52,9 @@ export function conversationsRealtime(app: App): void {
       await readConversation(deps, viewer, body, { exceptSocket: socket.id });
       return viewUnreadCount(deps, viewer);
     },
+  );
+  onSocketEvent(app, conversationSockets, '/conversations presence:check', ({ deps, viewer, body }) =>
+    viewPresence(deps, viewer, body.userIds),
   );
   onSocketEvent(
     app,

@@ -98,6 +98,7 @@ test('during maintenance writes are refused and reading goes on, over HTTP and s
   expect(await app.anyone.put('/api/privacy', { findable: false })).toMatchObject({ status: 401 });
   const message = { conversationId: conversation.id as string, content: 'Lunch?', clientId: 'c1' };
   expect(await whispers.ask('conversation:join', message.conversationId)).toEqual({ ok: true });
+  expect(await whispers.ask('presence:check', { userIds: [ben.id] })).toEqual({ ok: true, activeIds: [] });
   expect(await whispers.ask('message:post', message)).toMatchObject({ ok: false, code: 'maintenance' });
   expect(await whispers.ask('conversation:read', message.conversationId)).toMatchObject({ code: 'maintenance' });
   // Every refused write would fill the log.

@@ -10,6 +10,7 @@ const defaults = {
   attendanceVisible: true,
   profileCard: false,
   businessCard: true,
+  presenceVisible: true,
   postCard: false,
 } as const;
 

@@ -27,6 +27,7 @@ function viewSettings(row: PrivacyRow | undefined): Privacy {
     groupsFrom: row.groups_from as Privacy['groupsFrom'],
     followersVisibleTo: row.followers_visible_to as Privacy['followersVisibleTo'],
     attendanceVisible: row.attendance_visible,
+    presenceVisible: row.presence_visible,
     profileCard: row.profile_card,
     businessCard: row.business_card,
     postCard: row.post_card,

@@ -120,7 +120,7 @@ function socketEvents(): Json {
             'invalid_body',
             'rate_limited',
             'unavailable',
-            ...(parts.ack ? ['maintenance'] : []),
+            ...(parts.ack && !parts.isRead ? ['maintenance'] : []),
             ...(parts.errors ?? []),
           ],
           rateLimit: parts.rateLimit,

@@ -8,9 +8,9 @@ import { countLostBroadcast } from './metrics.ts';
 import { type Count, type Counting, LocalRateCounter, type RateCounter } from '#platform/http/rate-counter.ts';
 
 const prefix = 'baraza:';
-const endedSessions = `${prefix}ended-sessions`;
+const endedSessions = 'ended-sessions';
 const broadcasts = `${prefix}broadcasts`;
-const missedBroadcasts = `${prefix}missed-broadcasts`;
+const missedBroadcasts = 'missed-broadcasts';
 /** How long to wait for a reply, in milliseconds. After a failure, Redis is not used for `pauseAfterFailure`. */
 const replyTimeout = 300;
 const pauseAfterFailure = 1_000;
@@ -39,8 +39,8 @@ const raiseScript = `local last = tonumber(redis.call('get', KEYS[1]) or '0')
   redis.call('set', KEYS[1], tonumber(ARGV[1]) > last and ARGV[1] or string.format('%.0f', last), 'PX', ARGV[2])`;
 
 /**
- * State that several processes share: rate limit counters, notices of ended sessions, and broadcasts to sockets. Nothing is
- * stored only there: during an outage each process continues on its own, and reconnects afterwards.
+ * State that several processes share: rate limit counters, notices of ended sessions, who is connected, and broadcasts to sockets.
+ * Nothing is stored only there: during an outage each process continues on its own, and reconnects afterwards.
  */
 export class SharedRedis {
   readonly #redis: Redis;
@@ -62,7 +62,6 @@ export class SharedRedis {
     logConnectionChanges(this.#redis, log);
     // The other connection reports the error; without a listener it would end the process.
     this.#subscriber.on('error', () => {});
-    this.#subscriber.subscribe(endedSessions, missedBroadcasts).catch(() => {});
     this.#reportMissed();
     // Until a reader has seen an entry it reads from `$` each time and misses entries between two reads; the empty entries
     // prevent that.
@@ -81,7 +80,7 @@ export class SharedRedis {
       isLost = false;
       clearTimeout(this.#missedTimer);
       this.#missedTimer = setTimeout(() => {
-        this.#redis.publish(missedBroadcasts, '').catch(() => {});
+        void this.publish(missedBroadcasts, '');
       }, reconnectTime);
       this.#missedTimer.unref();
     });
@@ -136,20 +135,28 @@ export class SharedRedis {
   /** Notifies the other processes that one or more sessions of a person have ended. */
   publishEnded(id: string): void {
     // If the message is lost, other processes notice within a second, because they cache sessions for less than that.
-    this.#redis.publish(endedSessions, id).catch(() => {});
+    void this.publish(endedSessions, id);
   }
 
   onEnded(listener: (id: string) => void): void {
-    this.#subscriber.on('message', (channel, id) => {
-      if (channel === endedSessions) listener(id);
+    this.subscribe(endedSessions, listener);
+  }
+
+  /** Publishes a text to the processes that have subscribed to the channel, and returns how many there are; 0 if Redis fails. */
+  async publish(channel: string, text: string): Promise<number> {
+    return this.#redis.publish(prefix + channel, text).catch(() => 0);
+  }
+
+  subscribe(channel: string, listener: (text: string) => void): void {
+    this.#subscriber.subscribe(prefix + channel).catch(() => {});
+    this.#subscriber.on('message', (from, text) => {
+      if (from === prefix + channel) listener(text);
     });
   }
 
   /** Calls the listener after an outage of Redis, or of the connection of any process to it, in which broadcasts were lost. */
   onMissed(listener: () => void): void {
-    this.#subscriber.on('message', (channel) => {
-      if (channel === missedBroadcasts) listener();
-    });
+    this.subscribe(missedBroadcasts, listener);
   }
 
   /** Returns a counter shared by all processes; without Redis it counts in this process. */

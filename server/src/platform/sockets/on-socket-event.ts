@@ -27,8 +27,8 @@ export function onSocketEvent<F extends Partial<SocketEvents>, K extends KeyFrom
     // The body was parsed by the schema of the event.
     handler: async (call) => {
       const acknowledged = await handler({ ...call, deps, body: call.body as EventBodyOf<F[K]> });
-      // Events without an acknowledgement change nothing that is read from replicas.
-      if (parts.ack) await deps.reads.recordWrite(call.viewer.id);
+      // Other events change nothing that is read from replicas.
+      if (parts.ack && !parts.isRead) await deps.reads.recordWrite(call.viewer.id);
       return acknowledged;
     },
   });

@@ -77,6 +77,11 @@ export class Connections {
     return this.#all.size;
   }
 
+  /** Those of the people who have a connection. */
+  listConnected(personIds: readonly string[]): string[] {
+    return personIds.filter((id) => this.#ofPerson.has(id));
+  }
+
   /** Adds a socket, and closes the oldest connections of a person beyond the tenth. */
   add(socket: Socket, viewer: Viewer): void {
     const { conn } = socket;

@@ -110,8 +110,8 @@ export class ClientEvents {
     try {
       const viewer = await find();
       if (!registered || this.#installation.isHidden(socket.nsp.name, viewer.campusId)) throw notFound();
-      // Events without an acknowledgement change nothing that is stored.
-      if (registered.parts.ack && this.#installation.isInMaintenance) throw inMaintenance();
+      // Other events change nothing that is stored.
+      if (registered.parts.ack && !registered.parts.isRead && this.#installation.isInMaintenance) throw inMaintenance();
       if (registered.parts.needsConsent) requireConsent(viewer);
       await this.#limit(key, registered.parts.rateLimit ?? defaultLimit, viewer);
       const parsed = parse(registered.parts.body, this.#mediaUrls.readValue(body));

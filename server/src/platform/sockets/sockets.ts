@@ -20,6 +20,7 @@ import type { RateCounter } from '#platform/http/rate-counter.ts';
 import type { SharedRedis } from '#platform/operations/redis.ts';
 import type { Sessions } from '#platform/http/sessions.ts';
 import { limitUnreadBytes, Connections, terminate } from './socket-connections.ts';
+import { Presence } from './presence.ts';
 import { ClientEvents, tooMuch } from './socket-events.ts';
 import { SocketLimits } from './socket-limits.ts';
 import { authenticate } from './socket-handshake.ts';
@@ -69,6 +70,7 @@ export class Sockets {
   readonly #attempts = new WeakMap<Transport, { count: number; joining: Set<string> }>();
   readonly #sessions: Sessions;
   readonly #clientEvents: ClientEvents;
+  readonly #presence: Presence;
   readonly #limits: SocketLimits;
   readonly #log: FastifyBaseLogger;
   readonly #env: Env;
@@ -81,6 +83,7 @@ export class Sockets {
     this.#env = env;
     this.#mediaUrls = mediaUrls;
     this.#clientEvents = new ClientEvents({ log, work, env, rateCounter, installation, mediaUrls });
+    this.#presence = new Presence(redis, (ids) => this.#connections.listConnected(ids));
     this.#limits = new SocketLimits({
       areCounted: env.RATE_LIMITS !== 'off',
       countsOnly: env.RATE_LIMITS === 'high',
@@ -179,6 +182,11 @@ export class Sockets {
   /** Returns a namespace with the sockets of this process. */
   namespace(name: Namespace): ReturnType<Server['of']> {
     return this.#io.of(name);
+  }
+
+  /** Those of the people who are connected to any process. */
+  async findConnected(personIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.#presence.find(personIds);
   }
 
   /** Emits immediately. Events about stored data use `announce` instead. */

@@ -712,6 +712,7 @@ export interface Person {
   messages_from: Generated<string>;
   onboarded_at: Timestamp | null;
   post_card: Generated<boolean>;
+  presence_visible: Generated<boolean>;
   profile_card: Generated<boolean>;
   program: string | null;
   program_other: string | null;

@@ -318,6 +318,16 @@ export const clientEvents: Record<KeyFrom<'client', Sockets>, [ClientEventRow, .
     },
   ],
   '/conversations conversation:read': ofConversation((id) => id),
+  // Who is listed, and from whom it is hidden, is tested in `presence.test.ts`.
+  '/conversations presence:check': [
+    {
+      what: 'everyone',
+      body: ({ fixtures: { owner, bystander, stranger, absent } }) => ({
+        userIds: [owner.id, bystander.id, stranger.id, absent],
+      }),
+      expect: everyone,
+    },
+  ],
   '/conversations typing:start': ofConversation((id) => id),
   '/conversations typing:stop': ofConversation((id) => id),
   '/events event:join': ofEvent((eventId) => ({ eventId })),

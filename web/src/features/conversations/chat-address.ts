@@ -33,6 +33,14 @@ export function faceOf(conversation: Omit<Conversation, 'messages'>, ownId: Id):
   return { name: other.name, image: other.image, path: `/chat/${other.username}`, other };
 }
 
+/** Whom the conversation may show as active: the other person while the viewer may write to them. The server knows whether they are friends. */
+export function activeIdOf(
+  { canWrite, request }: Pick<Conversation, 'canWrite' | 'request'>,
+  { other }: ConversationFace,
+): Id | null {
+  return canWrite && !request ? (other?.id ?? null) : null;
+}
+
 /**
  * The lane of the unsent messages of a conversation, and the key of its draft: of the person, which exists before the conversation
  * does, or of the group.

@@ -9,6 +9,7 @@ import { endSession } from '#platform/api/session.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { profileFields } from '#testing/fixtures.ts';
 import { fakeSocketServer, sendSocketEvent } from '#testing/fake-socket-server.ts';
+import { scrollToEnd } from '#testing/layout.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { TestRoute } from '#testing/route.tsx';
 import { collectToasts } from '#testing/toasts.ts';
@@ -27,7 +28,7 @@ const thread = () => within(screen.getByRole('region', { name: 'Conversation' })
 /** Opens a path below /chat. Ben is the only person with a conversation. */
 function open(path: string, more: Parameters<typeof conversation>[1] = {}) {
   const toasts = collectToasts();
-  fakeSocketServer();
+  const emitted = fakeSocketServer(() => ({ ok: true, activeIds: [ben.id] }));
   const calls = answerCalls(({ method, url }) => {
     if (method === 'POST') return { conversationId, userId: 'ada', messageId: null };
     if (url.pathname === `/api/conversations/${conversationId}`) return conversation(messages, more);
@@ -36,7 +37,7 @@ function open(path: string, more: Parameters<typeof conversation>[1] = {}) {
     return isUnknown ? [] : [conversation(messages.slice(-1), more)];
   });
   renderWithApp(<TestRoute path="/chat/*" page={<ChatPage />} />, { path });
-  return { toasts, calls };
+  return { toasts, calls, emitted };
 }
 
 interface NewChat extends Partial<FollowState> {
@@ -223,6 +224,27 @@ test('a conversation without messages is listed while it is open', async () => {
   renderWithApp(<TestRoute path="/chat/*" page={<ChatPage />} />, { path: '/chat/ben' });
   await inbox().findByText('new chat');
   expect(await thread().findByText('No messages yet. Start the conversation!')).toBeDefined();
+});
+
+test('a friend who is active has a dot in the list and in the open conversation', async () => {
+  const { emitted } = open('/chat/ben');
+  await thread().findByText('Message 2');
+  scrollToEnd();
+  await waitFor(() => expect(screen.getAllByText('Active now')).toHaveLength(2));
+  expect(thread().getByRole('heading', { name: /Active now.*Ben Otieno/ })).toBeDefined();
+  expect(inbox().getByRole('link', { name: /Active now.*Ben Otieno/ })).toBeDefined();
+  const asked = emitted.filter(({ event }) => event === 'presence:check').map(({ body }) => body);
+  expect(asked).toEqual([{ userIds: [ben.id] }]);
+});
+
+test.each([{ canWrite: false }, { request: 'SENT' as const }])('nobody is asked about with %o', async (more) => {
+  const { emitted } = open('/chat/ben', more);
+  await thread().findByText('Message 2');
+  scrollToEnd();
+  sendSocketEvent('/conversations', 'message:new', message(3));
+  await thread().findByText('Message 3');
+  expect(emitted.filter(({ event }) => event === 'presence:check')).toEqual([]);
+  expect(screen.queryByText('Active now')).toBeNull();
 });
 
 test('the list follows new, changed and deleted messages', async () => {

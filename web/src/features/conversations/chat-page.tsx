@@ -6,6 +6,7 @@ import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { ConversationList } from '#features/conversations/inbox/conversation-list.tsx';
 import { ConversationAt } from '#features/conversations/thread/conversation-at.tsx';
+import { ActivePeopleProvider } from '#features/conversations/presence/active-dot.tsx';
 import { useLiveList } from '#features/conversations/inbox/use-live-list.ts';
 import { type ChatAddress, type ConversationAddress, parseChatPath } from './chat-address.ts';
 import { WelcomeDrawing } from './welcome-drawing.tsx';
@@ -19,7 +20,11 @@ const JoinGroup = lazyPart(
 export function ChatPage() {
   const address = parseChatPath(useLocation().pathname);
   if (!address) return <Navigate replace to="/chat" />;
-  return <Chat address={address} />;
+  return (
+    <ActivePeopleProvider>
+      <Chat address={address} />
+    </ActivePeopleProvider>
+  );
 }
 
 function Chat({ address }: { address: ChatAddress }) {

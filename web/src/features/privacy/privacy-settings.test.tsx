@@ -14,6 +14,7 @@ const defaults: Privacy = {
   groupsFrom: 'friends',
   followersVisibleTo: 'everyone',
   attendanceVisible: true,
+  presenceVisible: true,
   profileCard: false,
   businessCard: true,
   postCard: false,
@@ -35,7 +36,7 @@ test('shows and saves the settings', async () => {
   }
   await userEvent.click(screen.getByRole('radio', { name: 'Only me' }));
   await userEvent.click(screen.getByRole('switch', { name: 'Show me among attendees' }));
-  for (const name of ['My profile', 'My businesses', 'My posts'])
+  for (const name of ['Show when I am active', 'My profile', 'My businesses', 'My posts'])
     await userEvent.click(screen.getByRole('switch', { name }));
   await waitFor(() =>
     expect(calls.filter(({ key }) => key === 'PUT /api/privacy').map(({ body }) => body)).toEqual([
@@ -44,6 +45,7 @@ test('shows and saves the settings', async () => {
       { groupsFrom: 'campus' },
       { followersVisibleTo: 'nobody' },
       { attendanceVisible: false },
+      { presenceVisible: false },
       { profileCard: true },
       { businessCard: false },
       { postCard: true },

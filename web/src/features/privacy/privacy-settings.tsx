@@ -32,6 +32,16 @@ export function PrivacySettings() {
           isOn={settings.attendanceVisible}
           onChange={(attendanceVisible) => set({ attendanceVisible })}
         />
+        <SwitchRow
+          name={t`Show when I am active`}
+          about={
+            <Trans>
+              Friends see a dot at your picture in Whispers. If you turn it off, you do not see theirs either.
+            </Trans>
+          }
+          isOn={settings.presenceVisible}
+          onChange={(presenceVisible) => set({ presenceVisible })}
+        />
       </div>
       <fieldset>
         <legend className="font-semibold">

@@ -3,13 +3,15 @@ import { BellOff, Image, Pin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { draftKeyOf, useDraft } from '#platform/device/draft.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
+import { ActiveDot } from '#features/conversations/presence/active-dot.tsx';
 import { SystemLine } from '#features/conversations/thread/system-line.tsx';
-import { type ConversationFace, faceOf, laneOf } from '#features/conversations/chat-address.ts';
+import { activeIdOf, type ConversationFace, faceOf, laneOf } from '#features/conversations/chat-address.ts';
 
 /**
  * A conversation in the list: the other person or the group, the draft of this device or the last message with its time, and the number
@@ -27,6 +29,7 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
     <Row
       face={face}
       isOpen={isOpen}
+      activeId={activeIdOf(conversation, face)}
       time={lastMessageAt === null ? <Trans>new chat</Trans> : <RelativeTime iso={lastMessageAt} />}
       preview={
         <span className={classNames('flex min-w-0 items-center gap-1', isUnread && 'font-semibold text-ink')}>
@@ -80,12 +83,14 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
 interface RowProps {
   face: ConversationFace;
   isOpen: boolean;
+  /** Whom a dot shows as active; null for nobody. */
+  activeId: Id | null;
   time: ReactNode;
   preview: ReactNode;
   badges?: ReactNode;
 }
 
-function Row({ face: { path, name, image }, isOpen, time, preview, badges }: RowProps) {
+function Row({ face: { path, name, image }, isOpen, activeId, time, preview, badges }: RowProps) {
   return (
     <li className="[contain-intrinsic-size:auto_76px] [content-visibility:auto]">
       <Link
@@ -97,7 +102,10 @@ function Row({ face: { path, name, image }, isOpen, time, preview, badges }: Row
         )}
       >
         {isOpen && <span aria-hidden className="absolute inset-y-0 start-0 w-1 bg-whispers" />}
-        <Avatar name={name} src={image} size={48} />
+        <span className="relative flex shrink-0">
+          <Avatar name={name} src={image} size={48} />
+          {activeId && <ActiveDot personId={activeId} />}
+        </span>
         <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-0.5">
           <span className="flex items-baseline gap-2">
             <span dir="auto" className="line-clamp-2 min-w-0 grow leading-snug font-bold wrap-anywhere">

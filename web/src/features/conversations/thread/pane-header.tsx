@@ -16,6 +16,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Conversation, Participant } from '@baraza/contract/features/conversations.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
 import { BlockMenuItem } from '#features/privacy/privacy.public.ts';
 import { serverNow } from '#platform/api/server-time.ts';
@@ -26,7 +27,8 @@ import { Avatar } from '#ui/pictures/avatar.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { MenuItem, Menu } from '#ui/dialogs/menu.tsx';
 import { toast } from '#ui/page/toast.ts';
-import { type ConversationFace, faceOf } from '#features/conversations/chat-address.ts';
+import { ActiveDot } from '#features/conversations/presence/active-dot.tsx';
+import { activeIdOf, type ConversationFace, faceOf } from '#features/conversations/chat-address.ts';
 import { type ConversationChange, useChangeConversation } from '#features/conversations/conversations.api.ts';
 
 const { Dialog: GroupInfo } = lazyDialog(
@@ -100,7 +102,9 @@ export function PaneHeader({ conversation, isOffline, onChange, onSearch }: Pane
   return (
     <div>
       {other ? (
-        <PaneTitle other={other}>{menu}</PaneTitle>
+        <PaneTitle other={other} activeId={activeIdOf(conversation, face)}>
+          {menu}
+        </PaneTitle>
       ) : (
         <TitleBar menu={menu}>
           <button type="button" title={t`Group info`} onClick={() => setInfoOpen(true)} className={titleLook}>
@@ -154,11 +158,18 @@ function MuteItems({ conversation: { muted }, onChange }: MuteItemsProps) {
   );
 }
 
+interface PaneTitleProps {
+  other: Participant;
+  /** The other person's id where a dot shows that they are active. */
+  activeId?: Id | null;
+  children?: ReactNode;
+}
+
 /** The name and picture of the other person, linked to their profile. */
-export function PaneTitle({ other, children }: { other: Participant; children?: ReactNode }) {
+export function PaneTitle({ other, activeId = null, children }: PaneTitleProps) {
   const { t } = useLingui();
   const { username, country } = other;
-  const title = <Title face={other} note={country && countryName(country)} />;
+  const title = <Title face={other} activeId={activeId} note={country && countryName(country)} />;
   return (
     <TitleBar menu={children}>
       {username ? (
@@ -184,10 +195,18 @@ function TitleBar({ menu, children }: { menu: ReactNode; children: ReactNode }) 
   );
 }
 
-function Title({ face: { name, image }, note }: { face: Pick<ConversationFace, 'name' | 'image'>; note: ReactNode }) {
+interface TitleProps extends Pick<PaneTitleProps, 'activeId'> {
+  face: Pick<ConversationFace, 'name' | 'image'>;
+  note: ReactNode;
+}
+
+function Title({ face: { name, image }, activeId, note }: TitleProps) {
   return (
     <>
-      <Avatar name={name} src={image} size={40} />
+      <span className="relative flex shrink-0">
+        <Avatar name={name} src={image} size={40} />
+        {activeId && <ActiveDot personId={activeId} />}
+      </span>
       <span className="grid min-w-0">
         <span dir="auto" className="line-clamp-2 leading-tight font-bold wrap-anywhere">
           {name}
