@@ -189,6 +189,11 @@ test('a picture is sent without its location, and opens full screen', async ({ p
   await his.page.reload();
   await his.page.getByRole('button', { name: 'Open picture' }).click();
   await his.page.getByRole('dialog', { name: 'Pictures' }).waitFor();
+  await his.page.keyboard.press('Escape');
+  await his.page.getByRole('button', { name: 'Conversation options' }).click();
+  await his.page.getByRole('button', { name: 'Pictures' }).click();
+  await his.page.getByRole('button', { name: /^Picture from Eve Mwangi/ }).click();
+  await his.page.locator('.yarl__slide img').waitFor();
 });
 
 test('messages written offline survive a reload, are marked as unsent, and are sent once', async ({

@@ -56,6 +56,9 @@ const lists: Partial<Record<keyof Api, List | List[]>> = {
   'GET /api/conversations/:id/search': {
     path: ({ conversation }) => `/api/conversations/${conversation}/search?limit=50&q=find`,
   },
+  'GET /api/conversations/:id/pictures': {
+    path: ({ conversation }) => `/api/conversations/${conversation}/pictures?limit=50`,
+  },
   'GET /api/announcements': at('/api/announcements?limit=50'),
   'GET /api/icebreakers/past': { ...at('/api/icebreakers/past?limit=50') },
   'GET /api/icebreakers/:id/comments': { path: ({ icebreaker }) => `/api/icebreakers/${icebreaker}/comments?limit=50` },

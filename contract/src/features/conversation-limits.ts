@@ -6,6 +6,7 @@ export const conversationPageSize = 50;
 export const messageSearchMax = 100;
 /** How many people one call can ask about whether they are active. */
 export const presenceCheckMax = 50;
+export const picturePageSize = 30;
 /** How many different emoji the reactions to one message may have. */
 export const reactionKindsMax = 12;
 /** How long its sender can change or delete a message, in minutes. */

@@ -7,6 +7,7 @@ import {
   messageMax,
   messagePageSize,
   messageSearchMax,
+  picturePageSize,
 } from './conversation-limits.ts';
 import { Picture } from '#shared/pictures.ts';
 import { Voice } from './media.ts';
@@ -324,6 +325,13 @@ export const conversations = {
     linked: true,
     rateLimit: { max: 60, per: 'minute' },
     errors: ['search_too_broad'],
+  }),
+  'GET /api/conversations/:id/pictures': endpoint({
+    summary: 'Messages of a conversation that have a picture, newest first, without hidden ones',
+    params: oneConversation,
+    query: z.object({ limit: limit(picturePageSize), lastMessageId: z.optional(Id) }),
+    reply: z.array(Message),
+    linked: true,
   }),
   'PATCH /api/conversations/:id/messages/:messageId': endpoint({
     summary: 'Change your message within 15 minutes, while you are friends, unless it was forwarded',

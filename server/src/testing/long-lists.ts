@@ -226,6 +226,15 @@ async function fill(app: TestApp, client: PoolClient, letter: string): Promise<L
     [reader.id, guests, listLength, `find ${long(3_995)}`],
   );
   const conversation = await run('select id from conversation limit 1');
+  await run(
+    `insert into media (file, owner_id, purpose, width, height, placeholder, state)
+     select replace(id::text, '-', '') || '.jpg', sender_id, 'message', 1080, 1080, 'data:image/webp;base64,', 'attached'
+     from message where conversation_id = $1`,
+    [conversation],
+  );
+  await run(`update message set picture = replace(id::text, '-', '') || '.jpg' where conversation_id = $1`, [
+    conversation,
+  ]);
 
   await run(
     `insert into announcement (author_id, community_id, content)

@@ -185,6 +185,14 @@ export const rows: Rows<keyof typeof conversations> = {
     },
     { what: 'a missing one', ask: ({ absent }) => at(absent, '/search?q=x'), expect: missing },
   ],
+  'GET /api/conversations/:id/pictures': [
+    {
+      what: 'of the owner’s, where nobody has sent any',
+      ask: ({ conversation }) => at(conversation, '/pictures'),
+      expect: participantOnly(returns((body) => [body, []])),
+    },
+    { what: 'of a missing one', ask: ({ absent }) => at(absent, '/pictures'), expect: missing },
+  ],
   'PATCH /api/conversations/:id/messages/:messageId': [
     {
       what: 'the caller’s own, with another sender',

@@ -13,6 +13,7 @@ import {
   deleteMessage,
   readConversation,
   searchMessages,
+  viewPictures,
   viewThread,
 } from '#features/conversations/thread/thread.service.ts';
 import { createGroup } from './groups/groups.service.ts';
@@ -62,6 +63,11 @@ export function conversationsRoutes(app: App): void {
   route(app, conversations, 'GET /api/conversations/:id/search', async (call) => {
     const { q, limit, lastMessageId: before } = call.query;
     const page = await searchMessages(call.deps, call.viewer, call.params.id, { q, limit, before });
+    return sendPage(call, 'lastMessageId', page);
+  });
+  route(app, conversations, 'GET /api/conversations/:id/pictures', async (call) => {
+    const { limit, lastMessageId: before } = call.query;
+    const page = await viewPictures(call.deps, call.viewer, call.params.id, { limit, before });
     return sendPage(call, 'lastMessageId', page);
   });
   route(app, conversations, 'PATCH /api/conversations/:id/messages/:messageId', ({ deps, viewer, params, body }) =>

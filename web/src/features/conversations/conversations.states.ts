@@ -67,6 +67,13 @@ export const states: Row[] = [
     at: ({ groupId }) => `/chat/groups/${groupId}`,
     ready: openGroupInfo,
   },
+  {
+    route: '/chat/*',
+    state: 'no pictures',
+    as: 'friend',
+    at: ({ groupId }) => `/chat/groups/${groupId}`,
+    ready: openPictures,
+  },
   { route: '/chat/*', state: 'new group', as: 'friend', at: '/chat', ready: startGroup },
   {
     route: '/chat/*',
@@ -130,6 +137,12 @@ async function startGroup(stage: Stage) {
 
 async function seeGroup({ page }: Stage) {
   await page.getByRole('region', { name: 'Messages with' }).getByText('So do I.').waitFor();
+}
+
+async function openPictures(stage: Stage) {
+  await openGroupInfo(stage);
+  await stage.page.getByRole('button', { name: 'Pictures' }).click();
+  await stage.page.getByText('No pictures yet.').waitFor();
 }
 
 async function openGroupInfo(stage: Stage) {

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { opusPackets, webm } from '#testing/recordings.ts';
 import { runJob } from '#testing/run-job.ts';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
@@ -89,6 +90,72 @@ test('accepts only an unused upload of the sender for a message; a refused messa
   expect(await send({ content: ' ' })).toMatchObject({ ok: false, code: 'invalid_body' });
   expect((await ada.get(`/api/conversations/${id}`)).body.messages).toHaveLength(1);
   await socket[Symbol.asyncDispose]();
+});
+
+type Listed = { id: string; content: string };
+const contents = ({ body }: { body: Listed[] }) => body.map(({ content }) => content);
+
+test('lists the pictures of a conversation by page, newest first, without voice notes, texts and deleted ones', async () => {
+  await using app = await startTestApp();
+  const { ada, ben, id, socket, send } = await scene(app);
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(webm({ packets: opusPackets(2) }))]), 'voice');
+  const voice = (await ada.post('/api/storage?purpose=voice', form)).body.url;
+  for (const content of ['one', 'two', 'three', 'gone']) {
+    await send({ content, picture: await upload(ada) });
+    await send({ content: `about ${content}` });
+  }
+  await send({ voice });
+  const { body: all } = await ben.get(`/api/conversations/${id}/pictures`);
+  await ada.delete(`/api/conversations/${id}/messages/${all[0].id}`);
+  const first = await ben.get(`/api/conversations/${id}/pictures?limit=2`);
+  expect(contents(first)).toEqual(['three', 'two']);
+  expect(first.body[0]).toMatchObject({ senderId: ada.id, picture: { width: 800, height: 400 } });
+  const [, next = ''] = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
+  const last = await ben.get(next.replace(app.url, ''));
+  expect([contents(last), last.headers.get('link')]).toEqual([['one'], null]);
+
+  const eve = await app.person('eve');
+  const path = `/api/conversations/${id}/pictures`;
+  expect(await app.anyone.get(path)).toMatchObject({ status: 401 });
+  expect(await eve.get(path)).toMatchObject({ status: 404 });
+  expect(await ada.get(`${path}?limit=51`)).toMatchObject({ status: 400 });
+  expect(await ada.get(`${path}?lastMessageId=x`)).toMatchObject({ status: 400 });
+  await ben.put(`/api/blocks/${ada.id}`);
+  // As its messages, the pictures of a conversation between two people stay readable for both.
+  for (const person of [ada, ben]) expect(contents(await person.get(path))).toEqual(['three', 'two', 'one']);
+  await socket[Symbol.asyncDispose]();
+});
+
+test('a member of a group sees its pictures from joining on, without hidden ones and those of people whom a block hides', async () => {
+  await using app = await startTestApp();
+  const [ada, ben, cem, dan] = [
+    await app.person('ada'),
+    await app.person('ben'),
+    await app.person('cem'),
+    await app.person('dan'),
+  ];
+  for (const friend of [ben, cem, dan]) await befriend(app, ada, friend);
+  const group = { participantIds: [ben.id, cem.id], name: 'Study group' };
+  const { id } = (await ada.post('/api/conversations', group)).body;
+  const send = async (sender: TestPerson, content: string): Promise<Listed> => {
+    await using socket = await connectSocket(app.url, '/conversations', { auth: { token: sender.token } });
+    const draft = { conversationId: id, content, picture: await upload(sender) };
+    return (await socket.ask('message:post', draft))['message'] as Listed;
+  };
+  await send(ada, 'before');
+  await ada.post(`/api/conversations/${id}/members`, { userIds: [dan.id] });
+  await send(ben, 'of ben');
+  const hidden = await send(cem, 'hidden');
+  await app.deps.pool.query('update message set hidden_at = now() where id = $1', [hidden.id]);
+  await dan.put(`/api/blocks/${ben.id}`);
+  await send(ada, 'after');
+  const seenBy = async (person: TestPerson) => contents(await person.get(`/api/conversations/${id}/pictures`));
+  expect(await seenBy(dan)).toEqual(['after']);
+  expect(await seenBy(ben)).toEqual(['after', 'of ben', 'before']);
+  expect(await seenBy(cem)).toEqual(['after', 'of ben', 'before']);
+  await ada.delete(`/api/conversations/${id}/members/${cem.id}`);
+  expect(await cem.get(`/api/conversations/${id}/pictures`)).toMatchObject({ status: 404 });
 });
 
 test('deletes the picture with its message, which cannot be sent again', async () => {

@@ -126,11 +126,16 @@ export interface MessagesPage {
   after?: string | undefined;
   /** Messages that contain this text, regardless of case and accents. */
   containing?: string | undefined;
+  /** Messages with a picture that are not hidden. */
+  attached?: 'PICTURE';
 }
 
 /** The values of a page, and the name of its query: each combination of filters has its own. */
-export function compiledPage(prefix: string, { conversationId, limit, before, after, containing }: MessagesPage) {
-  const filters = Object.entries({ before, after, containing }).flatMap(([filter, value]) => (value ? [filter] : []));
+export function compiledPage(prefix: string, page: MessagesPage) {
+  const { conversationId, limit, before, after, containing, attached } = page;
+  const filters = Object.entries({ before, after, containing, attached }).flatMap(([filter, value]) =>
+    value ? [filter] : [],
+  );
   return {
     name: [prefix, ...filters].join('-'),
     values: {
@@ -152,7 +157,7 @@ type PageParameters = {
 /** A page of messages that the joined member `me` of `conversation` may see, newest first; with `after` oldest first. */
 export function selectMessagesPage(
   db: Db,
-  { before, after, containing }: MessagesPage,
+  { before, after, containing, attached }: MessagesPage,
   { conversation, limit, ...parameters }: PageParameters,
 ) {
   const direction = after ? 'asc' : 'desc';
@@ -167,6 +172,12 @@ export function selectMessagesPage(
     .$if(containing !== undefined, (query) =>
       query.where(
         sql<boolean>`coalesce(message.search_text, lower(message.content)) like (select plain_pattern(${parameters.containing}))
+          and not ${isSeparated('me.person_id', 'message.sender_id')}`,
+      ),
+    )
+    .$if(attached !== undefined, (query) =>
+      query.where(
+        sql<boolean>`message.picture is not null and message.hidden_at is null and ${attachmentOf('message')} = 'PICTURE'
           and not ${isSeparated('me.person_id', 'message.sender_id')}`,
       ),
     )

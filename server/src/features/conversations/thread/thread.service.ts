@@ -61,6 +61,19 @@ export async function searchMessages(
   return pageOfMessages(row, limit);
 }
 
+/** The messages of a conversation that have a picture, newest first. */
+export async function viewPictures(
+  { db, reads }: Deps,
+  viewer: Viewer,
+  id: string,
+  { limit, before }: { limit: number; before: string | undefined },
+): Promise<Page<Message>> {
+  const page = { conversationId: id, limit: limit + 1, before, attached: 'PICTURE' as const };
+  const row = await reads.run(viewer.id, (readDb) => findThread(readDb, viewer.id, page), db);
+  if (!row) throw notFound();
+  return pageOfMessages(row, limit);
+}
+
 function pageOfMessages(row: ConversationRow, limit: number): Page<Message> {
   return pageOf(row.messages, limit, { view: viewMessageOf(row), cursorOf: ({ id }) => id });
 }

@@ -85,6 +85,13 @@ test('a member who is no admin can only look and leave', async () => {
   expect(calls.some(({ url }) => url.pathname.endsWith('/invitation'))).toBe(false);
 });
 
+test('shows the pictures of the group', async () => {
+  const { calls } = open({ viewerRole: 'MEMBER' }, ({ url }) => (url.pathname.endsWith('/pictures') ? [] : undefined));
+  await press('Pictures');
+  expect(await screen.findByText('No pictures yet.')).toBeDefined();
+  expect(calls.at(-1)?.url.pathname).toBe(`/api/conversations/${groupId}/pictures`);
+});
+
 test('makes a member an admin', async () => {
   const { changes } = open();
   await chooseFor('Carol Wanjiku', 'Make admin');

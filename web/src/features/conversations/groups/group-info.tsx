@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LogOut, Pencil, UserPlus, UsersRound } from 'lucide-react';
+import { Images, LogOut, Pencil, UserPlus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Conversation } from '@baraza/contract/features/conversations.ts';
@@ -10,6 +10,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { toast } from '#ui/page/toast.ts';
+import { PictureGallery } from '#features/conversations/thread/picture-gallery.tsx';
 import { AddMembers } from './add-members.tsx';
 import { EditGroup } from './edit-group.tsx';
 import { useChangeGroup, useLeaveGroup } from './groups.api.ts';
@@ -25,7 +26,7 @@ interface GroupInfoProps {
 /** A group: its picture and name, its members, and what the viewer can change about it. That of a club follows from the club. */
 export function GroupInfo({ group, onChange, onClose }: GroupInfoProps) {
   const { t } = useLingui();
-  const [part, setPart] = useState<'edit' | 'add'>();
+  const [part, setPart] = useState<'edit' | 'add' | 'pictures'>();
   const change = useChangeGroup(group.id);
   const { name, image, onlyAdminsWrite, membersCount, communityId } = group;
   const isAdmin = group.viewerRole === 'ADMIN';
@@ -52,6 +53,10 @@ export function GroupInfo({ group, onChange, onClose }: GroupInfoProps) {
               <Trans>Change name or picture</Trans>
             </Button>
           )}
+          <Button variant="secondary" size="small" onClick={() => setPart('pictures')}>
+            <Images aria-hidden size={18} />
+            <Trans>Pictures</Trans>
+          </Button>
         </div>
         {isAdmin && group.canWrite && (
           <SwitchRow
@@ -83,6 +88,7 @@ export function GroupInfo({ group, onChange, onClose }: GroupInfoProps) {
         <LeaveButton groupId={group.id} isOfClub={communityId !== null} onLeft={onClose} />
       </div>
       {part === 'edit' && <EditGroup group={group} onChange={onChange} onClose={closePart} />}
+      {part === 'pictures' && <PictureGallery conversationId={group.id} onClose={closePart} />}
       {part === 'add' && <AddMembers groupId={group.id} onChange={onChange} onClose={closePart} />}
     </Dialog>
   );

@@ -445,6 +445,14 @@ test.each([
   expect((Date.parse(mutedUntil) - Date.now()) / 3_600_000).toBeCloseTo(hours, 1);
 });
 
+test('shows the pictures of the conversation', async () => {
+  open([message(1)], { reply: ({ url }) => (url.pathname.endsWith('/pictures') ? [] : undefined) });
+  await screen.findByText('Message 1');
+  await press('Conversation options');
+  await press('Pictures');
+  expect(await screen.findByText('No pictures yet.')).toBeDefined();
+});
+
 test('the menu closes with Escape and returns the focus to its button', async () => {
   open([message(1)]);
   await screen.findByText('Message 1');

@@ -7,6 +7,7 @@ import {
   Bell,
   BellOff,
   EllipsisVertical,
+  Images,
   Pin,
   PinOff,
   Search,
@@ -31,6 +32,8 @@ import { ActiveDot } from '#features/conversations/presence/active-dot.tsx';
 import { activeIdOf, type ConversationFace, faceOf } from '#features/conversations/chat-address.ts';
 import { type ConversationChange, useChangeConversation } from '#features/conversations/conversations.api.ts';
 
+const { Dialog: PictureGallery } = lazyDialog(async () => (await import('./picture-gallery.tsx')).PictureGallery);
+
 const { Dialog: GroupInfo } = lazyDialog(
   async () => (await import('#features/conversations/groups/group-info.tsx')).GroupInfo,
   ['connections', 'conversations', 'groups'],
@@ -51,6 +54,7 @@ export function PaneHeader({ conversation, isOffline, onChange, onSearch }: Pane
   const { id: ownId } = useViewer();
   const change = useChangeConversation(conversation.id);
   const [isInfoOpen, setInfoOpen] = useState(false);
+  const [isGalleryOpen, setGalleryOpen] = useState(false);
   const { archived, isPinned, membersCount } = conversation;
   const face = faceOf(conversation, ownId);
   const { other } = face;
@@ -65,6 +69,11 @@ export function PaneHeader({ conversation, isOffline, onChange, onSearch }: Pane
       {!other && (
         <MenuItem icon={<UsersRound aria-hidden size={18} />} onClick={() => setInfoOpen(true)}>
           <Trans>Group info</Trans>
+        </MenuItem>
+      )}
+      {other && (
+        <MenuItem icon={<Images aria-hidden size={18} />} onClick={() => setGalleryOpen(true)}>
+          <Trans>Pictures</Trans>
         </MenuItem>
       )}
       {other?.username && (
@@ -112,6 +121,7 @@ export function PaneHeader({ conversation, isOffline, onChange, onSearch }: Pane
           </button>
         </TitleBar>
       )}
+      {isGalleryOpen && <PictureGallery conversationId={conversation.id} onClose={() => setGalleryOpen(false)} />}
       {isInfoOpen && <GroupInfo group={conversation} onChange={onChange} onClose={() => setInfoOpen(false)} />}
       <output className="block bg-sunk text-center text-meta text-muted">
         {isOffline && (
