@@ -65,8 +65,16 @@ export type CommunityAudience = z.infer<typeof CommunityAudience>;
 export const CommunityRole = z.enum(communityRoles);
 export type CommunityRole = z.infer<typeof CommunityRole>;
 
-/** What content of a community says about it. */
-export const CommunityBrief = z.object({ id: Id, slug: z.string(), name: z.string(), image: z.nullable(PictureUrl) });
+/** What content of a community says about it. Clients name hubs of countries and intakes in the language of the viewer. */
+export const CommunityBrief = z.object({
+  id: Id,
+  kind: CommunityKind,
+  slug: z.string(),
+  name: z.string(),
+  image: z.nullable(PictureUrl),
+  country: z.nullable(z.string()),
+  intake: z.nullable(z.string()),
+});
 export type CommunityBrief = z.infer<typeof CommunityBrief>;
 
 /** How the viewer belongs to a community. */
@@ -489,7 +497,8 @@ export const communities = {
     rateLimit: { max: 60, per: 'hour' },
   }),
   'POST /api/communities/:id/owners': endpoint({
-    summary: 'Offer a member to become an owner. For owners. A club has up to three (`too_many_owners`). Idempotent',
+    summary:
+      'Offer a member to become an owner. For owners. A club has up to three (`too_many_owners`). Idempotent',
     params: oneCommunity,
     body: z.object({ userId: Id }),
     reply: Community,

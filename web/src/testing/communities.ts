@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Community } from '@baraza/contract/features/communities.ts';
+import { Community, CommunityBrief } from '@baraza/contract/features/communities.ts';
 
 const id = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
@@ -18,6 +18,11 @@ export const stranger: Community['viewer'] = {
 
 export function memberAs(role: NonNullable<Community['viewer']['role']>): Community['viewer'] {
   return { ...stranger, status: 'member', role, since: '2026-11-20T08:00:00.000Z' };
+}
+
+/** What content of `club()` says about it. */
+export function briefOf(more: Partial<CommunityBrief> = {}): CommunityBrief {
+  return z.parse(CommunityBrief, { ...club(), ...more });
 }
 
 /** An open club of the viewer's campus. */

@@ -11,5 +11,6 @@ export {
   isReadableBy,
   seesContentsOf,
 } from './content-audience.ts';
+export { briefColumns, viewBrief } from './communities.view.ts';
 export { isCommunityVisible } from './communities.visibility.ts';
 export { isManageableBy, moderatorRoles } from './content-management.ts';

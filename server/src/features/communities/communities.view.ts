@@ -1,4 +1,4 @@
-import type { Community } from '@baraza/contract/features/communities.ts';
+import type { Community, CommunityBrief } from '@baraza/contract/features/communities.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { pictureUrl, privatePictureUrl } from '#features/media/media.public.ts';
 import { type PersonColumns, viewPerson } from '#features/profiles/profiles.public.ts';
@@ -48,6 +48,48 @@ export function viewCommunity(row: CommunityRow, friends: FriendsRow | undefined
     nextEvent: event && { id: event.id, title: event.title, startTime: new Date(event.start_time).toISOString() },
     recentPostsCount: row.posts.recent,
     topPost: top && { id: top.id, excerpt: excerptOf(top.content), likesCount: top.likes_count },
+  };
+}
+
+/** What `viewBrief` needs of the joined `community`. */
+export const briefColumns = [
+  'community.kind as community_kind',
+  'community.slug as community_slug',
+  'community.name as community_name',
+  'community.image as community_image',
+  'community.country as community_country',
+  'community.intake as community_intake',
+] as const;
+
+interface BriefRow {
+  community_id: string | null;
+  community_kind: string | null;
+  community_slug: string | null;
+  community_name: string | null;
+  community_image: string | null;
+  community_country: string | null;
+  community_intake: string | null;
+}
+
+/** The community of content; null without one, and if it was not joined because the viewer cannot see it. */
+export function viewBrief(row: BriefRow, { isPublic }: { isPublic: boolean }): CommunityBrief | null {
+  const {
+    community_id: id,
+    community_kind: kind,
+    community_slug: slug,
+    community_name: name,
+    community_image: file,
+  } = row;
+  if (id === null || slug === null || name === null) return null;
+  const urlOf = isPublic ? pictureUrl : privatePictureUrl;
+  return {
+    id,
+    kind: kind as CommunityBrief['kind'],
+    slug,
+    name,
+    image: file && urlOf(file),
+    country: row.community_country,
+    intake: row.community_intake,
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { eventAttendeesShown } from '@baraza/contract/features/event-limits.ts';
+import { briefColumns } from '#features/communities/communities.public.ts';
 import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { textColumn, type Texts } from '#platform/sql/page-sql.ts';
@@ -61,9 +62,7 @@ export function selectEvents(db: Db, viewer: string, texts: Texts = 'whole') {
       'event.cancel_reason',
       'event.hidden_at',
       'event.community_id',
-      'community.slug as community_slug',
-      'community.name as community_name',
-      'community.image as community_image',
+      ...briefColumns,
       'community.archived_at',
       isManagedBy(viewer).as('can_manage'),
       ...personColumns('host'),

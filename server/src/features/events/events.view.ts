@@ -1,5 +1,6 @@
 import type { Attendee, Event, ViewerStatus } from '@baraza/contract/features/events.ts';
-import { pictureUrl, privatePictureUrl, viewPicture, viewPrivatePicture } from '#features/media/media.public.ts';
+import { viewBrief } from '#features/communities/communities.public.ts';
+import { viewPicture, viewPrivatePicture } from '#features/media/media.public.ts';
 import { type PersonColumns, viewPerson } from '#features/profiles/profiles.public.ts';
 import { withExcerpts } from '#platform/features/excerpt.ts';
 import type { EventRow } from './events.queries.ts';
@@ -30,7 +31,7 @@ export function viewEvent(row: EventRow): Event {
     ...(row.can_manage && { askedHosts: coHosts.filter((coHost) => !coHost.has_accepted).map(viewCoHost) }),
     isAskedToHost: row.is_asked_to_host,
     campus: row.campus ?? '',
-    community: viewCommunity(row),
+    community: viewBrief(row, { isPublic: row.audience === 'EVERYONE' }),
     archivedAt: row.archived_at?.toISOString() ?? null,
     audience: row.audience as Event['audience'],
     canManage: row.can_manage,
@@ -48,13 +49,6 @@ export function viewEvent(row: EventRow): Event {
     cancelReason: row.cancel_reason,
     ...(row.hidden_at && { isHidden: true }),
   };
-}
-
-function viewCommunity(row: EventRow): Event['community'] {
-  const { community_id: id, community_slug: slug, community_name: name, community_image: file } = row;
-  if (id === null || slug === null || name === null) return null;
-  const urlOf = row.audience === 'EVERYONE' ? pictureUrl : privatePictureUrl;
-  return { id, slug, name, image: file && urlOf(file) };
 }
 
 /** An event in a list, with the beginning of a long description. */

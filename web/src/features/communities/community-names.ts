@@ -1,20 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import { t } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { Community, CommunityAudience, CommunityRole } from '@baraza/contract/features/communities.ts';
-import { countryName } from '#platform/locale/country-name.ts';
-import { intakeName } from '#platform/locale/enum-labels.ts';
-
-/** The name of a community. The server names hubs in English. */
-export function communityName({ kind, name, intake, country, campus }: Community): string {
-  if (kind === 'INTAKE' && intake !== null) {
-    const intakeTitle = intakeName(intake, 'long');
-    return t`${intakeTitle} Intake`;
-  }
-  if (kind === 'COUNTRY' && country !== null) return countryName(country);
-  if (kind === 'CAMPUS' && campus !== null) return campus;
-  return name;
-}
 
 /** Roles from the least to the most rights. */
 export const roleNames: Record<CommunityRole, MessageDescriptor> = {

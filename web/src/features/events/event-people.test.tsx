@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { briefOf } from '#testing/communities.ts';
 import { answerCalls, signIn } from '#testing/api.ts';
 import { event } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
@@ -23,7 +24,7 @@ test('names all hosts in one line, and those who have not answered to people who
 });
 
 test('links to the club', () => {
-  const community = { id: event().id, slug: 'chess-club', name: 'Chess Club', image: null };
+  const community = briefOf();
   renderWithApp(<EventPeople event={event({ community })} />);
   const link = screen.getByRole('link', { name: /Chess Club.*Event of this club/ });
   expect(link.getAttribute('href')).toBe('/clubs/chess-club');

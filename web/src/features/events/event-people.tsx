@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { eventAttendeesShown } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
+import { BriefName } from '#features/communities/communities.public.ts';
 import { MessageLink } from '#features/connections/connections.public.ts';
 import { classNames } from '#ui/controls/class-names.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
@@ -58,7 +59,9 @@ function Host({ event }: { event: Event }) {
         <Link to={`/clubs/${community.slug}`} className="group flex min-h-12 min-w-0 items-center gap-3">
           <Avatar name={community.name} src={community.image} size={44} />
           <span className="grid min-w-0">
-            <bdi className="truncate font-semibold group-hover:underline">{community.name}</bdi>
+            <bdi className="truncate font-semibold group-hover:underline">
+              <BriefName community={community} />
+            </bdi>
             <span className="text-label text-muted">
               <Trans>Event of this club</Trans>
             </span>

@@ -19,7 +19,15 @@ const scheduled = {
 const notPublished = {
   ...scheduled,
   id: '01920000-0000-7000-8000-000000000002',
-  community: { id: '01920000-0000-7000-8000-000000000003', slug: 'chess', name: 'Chess Club', image: null },
+  community: {
+    id: '01920000-0000-7000-8000-000000000003',
+    kind: 'CLUB',
+    slug: 'chess',
+    name: 'Chess Club',
+    image: null,
+    country: null,
+    intake: null,
+  },
   poll: null,
   failure: 'not_allowed',
 };

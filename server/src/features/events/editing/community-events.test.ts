@@ -26,7 +26,11 @@ test('moderators create events of their club, which the event names', async () =
   const draft = eventDraft({ communityId: club });
   const { status, body } = await ada.post('/api/events', draft, { headers: key });
   expect(status).toBe(201);
-  const shown = { community: { id: club, slug, name: 'Chess', image: null }, audience: 'EVERYONE', archivedAt: null };
+  const shown = {
+    community: { id: club, slug, name: 'Chess', image: null, kind: 'CLUB' },
+    audience: 'EVERYONE',
+    archivedAt: null,
+  };
   expect(body).toMatchObject({ ...shown, canManage: true, hostId: ada.id, viewerStatus: 'host' });
   expect((await ada.post('/api/events', draft, { headers: key })).body).toEqual(body);
   const elsewhere = { ...draft, communityId: null };
@@ -57,7 +61,8 @@ test('only moderators create events of a club, and members those of a hub', asyn
   );
   const hub = rows[0].community_id as string;
   const { body } = await create(ada, { communityId: hub });
-  expect(body).toMatchObject({ community: { id: hub }, audience: 'MEMBERS' });
+  const intake = (await ada.get('/api/profile/me')).body.intake;
+  expect(body).toMatchObject({ community: { id: hub, kind: 'INTAKE', intake, country: null }, audience: 'MEMBERS' });
   expect(await ben.get(`/api/events/${body.id}`)).toMatchObject({ status: 200 });
   expect(await stranger.get(`/api/events/${body.id}`)).toMatchObject(missing);
   expect(await create(stranger, { communityId: hub })).toMatchObject(missing);

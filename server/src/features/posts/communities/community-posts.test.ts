@@ -20,7 +20,7 @@ test('members post to a club, which the post shows', async () => {
   expect(status).toBe(201);
   const slug = (await ada.get(`/api/communities/${club}`)).body.slug;
   expect(body).toMatchObject({
-    community: { id: club, slug, name: 'Chess', image: null },
+    community: { id: club, kind: 'CLUB', slug, name: 'Chess', image: null, country: null, intake: null },
     owner: { id: ada.id },
     asCommunity: false,
     audience: 'EVERYONE',

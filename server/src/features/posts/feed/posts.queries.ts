@@ -4,6 +4,7 @@ import type { PostScope } from '@baraza/contract/features/posts.ts';
 import { newestComment } from '#features/comments/comments.public.ts';
 import {
   belongsToAudience,
+  briefColumns,
   isInAudience,
   isMember,
   isReadableBy,
@@ -52,9 +53,7 @@ function selectPosts(db: Db, viewer: ValueOrSql<string>) {
       'post.community_id',
       'post.as_community',
       'post.pinned_at',
-      'community.slug as community_slug',
-      'community.name as community_name',
-      'community.image as community_image',
+      ...briefColumns,
       'community.archived_at',
       sql<boolean>`post.owner_id = ${viewer}`.as('is_own'),
       isModerator(viewer).as('is_moderator'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ScheduledFailure } from '@baraza/contract/features/scheduled-posts.ts';
-import { isCommunityVisible } from '#features/communities/communities.public.ts';
+import { briefColumns, isCommunityVisible } from '#features/communities/communities.public.ts';
 import { isPublisher } from '#features/profiles/profiles.public.ts';
 import type { DescribedPicture, PostContent } from '#features/posts/composer/posting.service.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
@@ -16,11 +16,7 @@ function selectScheduled(db: Db) {
       join.onRef('community.id', '=', 'scheduled_post.community_id').on(isCommunityVisible()),
     )
     .selectAll('scheduled_post')
-    .select([
-      'community.slug as community_slug',
-      'community.name as community_name',
-      'community.image as community_image',
-    ])
+    .select(briefColumns)
     .select((eb) =>
       jsonArrayFrom(
         eb

@@ -1,16 +1,16 @@
 import type { CommentsFrom } from '@baraza/contract/features/posts.ts';
 import type { ScheduledFailure, ScheduledPost } from '@baraza/contract/features/scheduled-posts.ts';
-import { privatePictureUrl, viewPrivatePicture } from '#features/media/media.public.ts';
+import { viewBrief } from '#features/communities/communities.public.ts';
+import { viewPrivatePicture } from '#features/media/media.public.ts';
 import type { ScheduledRow } from './scheduled.queries.ts';
 
 export function viewScheduled(row: ScheduledRow): ScheduledPost {
-  const { community_id: id, community_slug: slug, community_name: name, community_image: image } = row;
   return {
     id: row.id,
     content: row.content,
     publishAt: row.publish_at.toISOString(),
     commentsFrom: row.comments_from as CommentsFrom,
-    community: id && slug && name ? { id, slug, name, image: image && privatePictureUrl(image) } : null,
+    community: viewBrief(row, { isPublic: false }),
     asCommunity: row.as_community,
     // The addresses of public pictures could be passed on before the post is published.
     PostImage: row.images.map((picture) => ({ alt: picture.alt, ...viewPrivatePicture(picture) })),

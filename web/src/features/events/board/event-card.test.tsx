@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { briefOf } from '#testing/communities.ts';
 import { event } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { EventCard } from './event-card.tsx';
@@ -15,7 +16,7 @@ test('links to the event and to its host', () => {
 });
 
 test('links to the club beside the host', () => {
-  const community = { id: event().id, slug: 'chess-club', name: 'Chess Club', image: null };
+  const community = briefOf();
   renderWithApp(<EventCard event={event({ community })} position={1} isFirst />);
   expect(within(card()).getByRole('link', { name: 'Chess Club' }).getAttribute('href')).toBe('/clubs/chess-club');
   expect(within(card()).getByRole('link', { name: /Ben Otieno/ })).toBeDefined();

@@ -3,6 +3,7 @@ import { Clock, MapPin, Shield, Users } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
+import { BriefName } from '#features/communities/communities.public.ts';
 import { EventBadge } from '#features/events/event-badge.tsx';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { EventWhen } from '#features/events/event-when.tsx';
@@ -115,7 +116,7 @@ export function CardFacts({ event, children }: { event: CardEvent; children?: Re
             dir="auto"
             className="touch relative z-1 line-clamp-1 min-w-0 font-medium wrap-anywhere hover:underline"
           >
-            {event.community.name}
+            <BriefName community={event.community} />
           </Link>
         </li>
       )}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventTags } from '@baraza/contract/features/event-limits.ts';
-import { communityQuery } from '#features/communities/communities.public.ts';
+import { BriefName, communityQuery } from '#features/communities/communities.public.ts';
 import { parseDays } from '#features/events/event-days.ts';
 import type { EventListFilter } from '#features/events/events.api.ts';
 import { tagName } from '#features/events/tag-name.ts';
@@ -40,7 +40,13 @@ export function EventFilters({ filter, onChange, onSort, onClear, found }: Event
     },
     communityId && {
       name: 'community',
-      label: community ? <bdi>{community.name}</bdi> : <Trans>Of a club</Trans>,
+      label: community ? (
+        <bdi>
+          <BriefName community={community} />
+        </bdi>
+      ) : (
+        <Trans>Of a club</Trans>
+      ),
       isSet: true,
       onToggle: () => onChange('communityId', ''),
     },

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { eventQuery } from '#features/events/events.api.ts';
+import { briefOf } from '#testing/communities.ts';
 import { answerCalls, problem, signIn, type Asked } from '#testing/api.ts';
 import { event } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
@@ -209,7 +210,7 @@ test('shows why the server refused to delete the event', async () => {
   expect((await inDialog().findByText('Baraza is resting.')).getAttribute('role')).toBe('alert');
 });
 
-const community = { id: '01920000-0000-7000-8000-000000000030', slug: 'chess-club', name: 'Chess Club', image: null };
+const community = briefOf();
 
 test('a moderator of the club edits the event, and takes it out of the club', async () => {
   const calls = serve(event({ canManage: true, community, timeZone: 'Africa/Nairobi' }));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Event } from '@baraza/contract/features/events.ts';
+import { briefOf } from '#testing/communities.ts';
 import {
   bodyOf,
   changesOf,
@@ -192,7 +193,7 @@ test('ignores invalid values of a draft', () => {
   for (const text of ['', 'null', '7', '{', '"title"']) expect(parseFields(text, emptyFields)).toBe(emptyFields);
 });
 
-const community = { id: '01920000-0000-7000-8000-000000000030', slug: 'chess-club', name: 'Chess Club', image: null };
+const community = briefOf();
 
 test('sends the club when it changes, and copies that of an event which the viewer manages', () => {
   const ofClub = { ...saved, community, canManage: false };

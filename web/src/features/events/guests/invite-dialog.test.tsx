@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { attendee } from '#features/events/events.fixtures.ts';
-import { club, memberAs } from '#testing/communities.ts';
+import { briefOf, club, memberAs } from '#testing/communities.ts';
 import { answerCalls, problem, signIn, type Asked } from '#testing/api.ts';
 import { event } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
@@ -115,7 +115,7 @@ test('invites all members of a club that the viewer moderates, or whose event it
     if (method === 'POST') return { invitations: [], total: 3 };
     return url.pathname === '/api/communities' ? own : { users: [], total: 0 };
   });
-  const community = { id: id(32), slug: 'home', name: 'Home', image: null };
+  const community = briefOf({ id: id(32), slug: 'home', name: 'Home' });
   renderWithApp(<InviteDialog event={event({ viewerStatus: 'host', community })} onClose={vi.fn<() => void>()} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Invite all members of Chess Club' }));
   const names = screen.getAllByRole('button', { name: /^Invite all members/ }).map(({ textContent }) => textContent);

@@ -2,12 +2,13 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { storeFeedTab } from '#features/posts/feed/feed-tab.ts';
+import { briefOf } from '#testing/communities.ts';
 import { answerCalls, signIn } from '#testing/api.ts';
 import { person, post } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { PostMenu } from './post-menu.tsx';
 
-const community = { id: post().id, slug: 'chess', name: 'Chess Club', image: null };
+const community = briefOf({ slug: 'chess' });
 const own = post({ owner: person({ username: 'ada' }) });
 const fromClub = post({ community, campus: 'Nairobi' });
 const plain = post({ campus: 'Nairobi' });
@@ -38,6 +39,12 @@ test.each<[string, string, typeof plain]>([
   const item = (await screen.findByText('Why you see this')).closest('li');
   expect(item?.textContent).toBe(`Why you see this${sentence}`);
   expect(calls).toEqual([]);
+});
+
+test('names a hub as its page does', async () => {
+  const hub = briefOf({ kind: 'COUNTRY', name: 'Cote D Ivoire', country: 'COTE_D_IVOIRE' });
+  await openMenu(post({ community: hub }));
+  expect(await screen.findByText("Côte d'Ivoire")).toBeDefined();
 });
 
 test('the tab of the last visit counts without one in the address', async () => {

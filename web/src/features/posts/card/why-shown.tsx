@@ -3,6 +3,7 @@ import { matchPath, useLocation } from 'react-router';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { normalTag } from '@baraza/contract/shared/text-marks.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { BriefName } from '#features/communities/communities.public.ts';
 import { filterFor, isFeedTab, readFeedTab } from '#features/posts/feed/feed-tab.ts';
 import type { PostFilter } from '#features/posts/posts.api.ts';
 import { useViewer } from '#platform/api/session.ts';
@@ -42,7 +43,11 @@ function filterOf(
 }
 
 function Why({ post, filter: { tag, scope, communityId } }: { post: Post; filter: PostFilter }) {
-  const club = post.community && <bdi>{post.community.name}</bdi>;
+  const club = post.community && (
+    <bdi>
+      <BriefName community={post.community} />
+    </bdi>
+  );
   const author = <bdi>{personName(post.owner)}</bdi>;
   const campus = <bdi>{post.campus}</bdi>;
   if (tag !== undefined) {

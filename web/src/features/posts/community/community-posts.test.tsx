@@ -9,14 +9,14 @@ import type { FirstPost } from '#features/posts/first-posts/first-posts.ts';
 import { HubWelcome } from '#features/posts/first-posts/hub-welcome.tsx';
 import { numberedPost, scheduledPost } from '#features/posts/posts.fixtures.ts';
 import { problem, signIn } from '#testing/api.ts';
-import { club, memberAs } from '#testing/communities.ts';
+import { briefOf, club, memberAs } from '#testing/communities.ts';
 import { serveApi } from '#testing/api-server.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { CommunityPosts } from './community-posts.tsx';
 
 const [id, slug, name, image] = ['01920000-0000-7000-8000-000000000030', 'chess-club', 'Chess Club', null];
-const community = { id, slug, name, image };
+const community = briefOf({ id, slug, name, image });
 /** A post as the club, as people get it who do not moderate the club. */
 const announcement = (number: number, more: Partial<Post> = {}) =>
   numberedPost(number, {

@@ -3,6 +3,7 @@ import { Pin } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Post } from '@baraza/contract/features/posts.ts';
+import { BriefName } from '#features/communities/communities.public.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { ModeratorMenu } from './moderator-menu.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -22,6 +23,11 @@ export function PostSource({ post, onRemoved }: PostSourceProps) {
   const isElsewhere = slug !== community.slug && !asCommunity;
   const hasAuthor = asCommunity && owner.id !== community.id;
   if (!pinned && !isElsewhere && !hasAuthor && !canModerate) return null;
+  const club = (
+    <bdi>
+      <BriefName community={community} />
+    </bdi>
+  );
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2 text-meta text-muted">
       {pinned && (
@@ -35,9 +41,7 @@ export function PostSource({ post, onRemoved }: PostSourceProps) {
           to={`/clubs/${community.slug}`}
           className="touch relative z-1 min-w-0 truncate font-semibold hover:underline"
         >
-          <Trans>
-            in <bdi>{community.name}</bdi>
-          </Trans>
+          <Trans>in {club}</Trans>
         </Link>
       )}
       {hasAuthor && (

@@ -3,6 +3,7 @@ import { CircleAlert, Clock, Lock } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ScheduledFailure, ScheduledPost } from '@baraza/contract/features/scheduled-posts.ts';
+import { BriefName } from '#features/communities/communities.public.ts';
 import { PostText } from '#features/posts/card/post-text.tsx';
 import { ApiError, hasCode } from '#platform/api/api-error.ts';
 import { unlessGone } from '#platform/api/id-lists.ts';
@@ -176,7 +177,11 @@ function canEdit({ PostImage, community, asCommunity, failure }: ScheduledPost):
 
 function Where({ post: { community, asCommunity } }: { post: ScheduledPost }) {
   if (!community) return null;
-  const club = <bdi className="font-semibold">{community.name}</bdi>;
+  const club = (
+    <bdi className="font-semibold">
+      <BriefName community={community} />
+    </bdi>
+  );
   return (
     <p className="text-meta text-muted">
       {asCommunity ? <Trans>In the name of {club}</Trans> : <Trans>To {club}</Trans>}

@@ -6,6 +6,7 @@ import type { ScheduledPost } from '@baraza/contract/features/scheduled-posts.ts
 import { inDays, numberedPost, postImage, scheduledPost } from '#features/posts/posts.fixtures.ts';
 import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
+import { briefOf } from '#testing/communities.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { toLocalInput } from '#ui/fields/local-date-time.ts';
@@ -21,7 +22,7 @@ beforeEach(() => {
 });
 
 test('lists the posts with their time, club, poll and why one was not published', async () => {
-  const club = { id: '01920000-0000-7000-8000-000000000077', slug: 'chess', name: 'Chess Club', image: null };
+  const club = briefOf({ slug: 'chess' });
   const poll = { options: ['Tea', 'Coffee'], isMultiple: false, isSecret: false, closesAt: inDays(9) };
   answerCalls(() => [
     scheduledPost(1, { failure: 'archived', community: club }),
@@ -185,7 +186,7 @@ describe('Edit', () => {
   });
 
   test('is not offered for pictures, in the name of a club, or where the viewer cannot post', async () => {
-    const club = { id: '01920000-0000-7000-8000-000000000077', slug: 'chess', name: 'Chess Club', image: null };
+    const club = briefOf({ slug: 'chess' });
     answerCalls(() => [
       scheduledPost(1, { community: club, asCommunity: true }),
       scheduledPost(2, { community: club, failure: 'archived' }),
