@@ -8,6 +8,7 @@ import type { Post } from '@baraza/contract/features/posts.ts';
 import type { FirstPost } from '#features/posts/first-posts/first-posts.ts';
 import { HubWelcome } from '#features/posts/first-posts/hub-welcome.tsx';
 import { numberedPost, scheduledPost } from '#features/posts/posts.fixtures.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
 import { problem, signIn } from '#testing/api.ts';
 import { briefOf, club, memberAs } from '#testing/communities.ts';
 import { serveApi } from '#testing/api-server.ts';
@@ -112,6 +113,23 @@ test('a moderator posts as the club, to which comments of friends cannot be limi
   expect(await screen.findByRole('article', { name: 'Chess Club' })).toBeDefined();
   const form = calls.find(({ key }) => key === 'POST /api/posts')?.body as FormData;
   expect([form.get('communityId'), form.get('asCommunity')]).toEqual([id, 'true']);
+});
+
+test('the draft of a post as the club remains one, unless its author no longer moderates the club', async () => {
+  keepDraft(draftKeyOf(signIn().id, `post.${id}`), 'Post 1');
+  keepDraft(draftKeyOf(signIn().id, `post-as-club.${id}`), 'yes');
+  open({ viewer: memberAs('MODERATOR') }, {});
+  await userEvent.click(await screen.findByRole('button', { name: 'Write the first post' }));
+  const choice = await screen.findByRole('switch', { name: 'Post as Chess Club' });
+  expect(choice.getAttribute('aria-checked')).toBe('true');
+  cleanup();
+  const calls = open({ viewer: memberAs('MEMBER') }, { 'POST /api/posts': () => announcement(1) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Write the first post' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Post' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const form = calls.find(({ key }) => key === 'POST /api/posts')?.body as FormData;
+  expect(form.get('asCommunity')).toBe('false');
+  expect(readDraft(draftKeyOf(signIn().id, `post-as-club.${id}`))).toBe('');
 });
 
 test('a post as the club links to the club, and its menu names no person', async () => {

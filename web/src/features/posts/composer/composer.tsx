@@ -18,7 +18,7 @@ import { emptyPoll, pollProblem, useDraftPoll } from '#features/posts/polls/draf
 import { CommentsFromField, useCommentsFrom } from './comments-from-field.tsx';
 import type { DraftPicture } from './draft-picture.ts';
 import type { ComposerStart, PostClub } from './post-club.ts';
-import { draftEnd, isValidTime, suggestedTime, useDraftTime } from './post-drafts.ts';
+import { draftEnd, isValidTime, suggestedTime, useDraftAsClub, useDraftTime } from './post-drafts.ts';
 import { PostSuggestions } from './post-suggestions.tsx';
 import { PictureList } from './picture-list.tsx';
 import { describeProblem, preparePictures } from './prepare-pictures.ts';
@@ -60,7 +60,8 @@ export function Composer({ club, start, pictures, setPictures, onPosted, onClose
   const textId = useId();
   const hintId = useId();
 
-  const [asClub, setAsClub] = useState(start?.asClub ?? false);
+  const [wantsClub, setAsClub] = useDraftAsClub(viewer.id, end, start?.asClub ?? false);
+  const asClub = wantsClub && club?.isModerator === true;
   const [chosenCommenters, setCommentsFrom] = useCommentsFrom(viewer.id, end);
   const commentsFrom = asClub && chosenCommenters === 'friends' ? 'everyone' : chosenCommenters;
   const [poll, setPoll] = useDraftPoll(viewer.id, end);
@@ -85,6 +86,7 @@ export function Composer({ club, start, pictures, setPictures, onPosted, onClose
     onPosted() {
       keepDraft(draftKey, '');
       setCommentsFrom('everyone');
+      setAsClub(undefined);
       setPoll(undefined);
       setTime(undefined);
       void keepDraftPictures(viewer.id, draftName, []);

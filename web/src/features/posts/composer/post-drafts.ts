@@ -13,6 +13,8 @@ export const pollDraft = 'post-poll';
 export const commentsFromDraft = 'post-comments';
 /** The name of the draft of the time at which a post is published; empty for now. */
 const timeDraft = 'post-time';
+/** The name of the draft of whether a post is in the name of its club; empty without a choice. */
+const asClubDraft = 'post-as-club';
 /** The draft of a later post without a time, as a blank draft is not stored. */
 const noTime = 'later';
 
@@ -30,16 +32,25 @@ interface DraftedPost {
   content: string;
   commentsFrom?: CommentsFrom;
   club?: { id: Id } | null;
+  asClub?: boolean | undefined;
   poll?: object | undefined;
   time?: string | undefined;
 }
 
 /** The drafts of a post by their names, the one of its text first. */
-export function draftsOf({ content, commentsFrom, club, poll, time }: DraftedPost): Record<string, string> {
+export function draftsOf({
+  content,
+  commentsFrom,
+  club,
+  asClub = false,
+  poll,
+  time,
+}: DraftedPost): Record<string, string> {
   const end = draftEnd(club);
   return {
     [`post${end}`]: content,
     [commentsFromDraft + end]: commentsFrom === 'everyone' ? '' : (commentsFrom ?? ''),
+    [asClubDraft + end]: asClub ? 'yes' : '',
     [pollDraft + end]: poll ? JSON.stringify(poll) : '',
     [timeDraft + end]: time ?? '',
   };
@@ -61,6 +72,23 @@ export function useDraftTime(viewerId: Id, end = ''): [string | undefined, (time
     keepDraft(key, next === '' ? noTime : (next ?? ''));
   };
   return [time, change];
+}
+
+/** Whether the post of the draft is in the name of its club. Kept on the device with its text; undefined ends the choice. */
+export function useDraftAsClub(
+  viewerId: Id,
+  end: string,
+  isInitially: boolean,
+): [boolean, (asClub: boolean | undefined) => void] {
+  const key = draftKeyOf(viewerId, asClubDraft + end);
+  const [draft, setDraft] = useState(() => readDraft(key));
+  const change = (next: boolean | undefined) => {
+    const choice = next ? 'yes' : 'no';
+    const text = next === undefined || next === isInitially ? '' : choice;
+    setDraft(text);
+    keepDraft(key, text);
+  };
+  return [draft === '' ? isInitially : draft === 'yes', change];
 }
 
 /** The first full hour that is at least an hour ahead. */

@@ -3,6 +3,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { draftsOf, isValidTime, suggestedTime } from '#features/posts/composer/post-drafts.ts';
 import type { DraftPoll, PollLength } from '#features/posts/polls/draft-poll.ts';
 import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
+import type { OutboxPicture } from '#platform/outbox/outbox-types.ts';
 import { keepDraftPictures, readDraftPictures } from '#platform/pictures/draft-pictures.ts';
 import { toLocalInput } from '#ui/fields/local-date-time.ts';
 
@@ -15,22 +16,42 @@ export async function hasDraft(viewerId: Id, post: ScheduledPost): Promise<boole
   return (await readDraftPictures(viewerId, names[0] ?? '')).length > 0;
 }
 
-/** Stores a post as the draft of the composer. */
+/**
+ * Stores a post with its pictures as the draft of the composer. Throws, and leaves the draft as it was, if the pictures cannot be loaded or
+ * the device has no room for them.
+ */
 export async function returnToDraft(viewerId: Id, post: ScheduledPost): Promise<void> {
   const drafts = Object.entries(toDrafts(post));
-  await keepDraftPictures(viewerId, drafts[0]?.[0] ?? '', []);
+  const pictures = await Promise.all(post.PostImage.map(loadPicture));
+  await keepDraftPictures(viewerId, drafts[0]?.[0] ?? '', pictures);
   for (const [name, text] of drafts) keepDraft(draftKeyOf(viewerId, name), text);
 }
 
-export function clearDraft(viewerId: Id, post: ScheduledPost): void {
-  for (const name of Object.keys(toDrafts(post))) keepDraft(draftKeyOf(viewerId, name), '');
+export async function clearDraft(viewerId: Id, post: ScheduledPost): Promise<void> {
+  const names = Object.keys(toDrafts(post));
+  for (const name of names) keepDraft(draftKeyOf(viewerId, name), '');
+  await keepDraftPictures(viewerId, names[0] ?? '', []);
+}
+
+async function loadPicture({ url, alt }: ScheduledPost['PostImage'][number]): Promise<OutboxPicture> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The picture was answered with ${response.status}.`);
+  const file = await response.blob();
+  return { file, name: new URL(url, location.href).pathname.split('/').at(-1) ?? '', alt };
 }
 
 function toDrafts(post: ScheduledPost): Record<string, string> {
-  const { content, commentsFrom, community, publishAt } = post;
+  const { content, commentsFrom, community, asCommunity, publishAt } = post;
   const planned = toLocalInput(publishAt);
   const time = isValidTime(planned) ? planned : suggestedTime();
-  return draftsOf({ content, commentsFrom, club: community, poll: pollOf(post), time });
+  return draftsOf({
+    content,
+    commentsFrom,
+    club: community,
+    asClub: asCommunity && community !== null,
+    poll: pollOf(post),
+    time,
+  });
 }
 
 function pollOf({ poll, publishAt }: ScheduledPost): DraftPoll | undefined {

@@ -28,7 +28,9 @@ export function ScheduledCard({ post }: { post: ScheduledPost }) {
   const navigate = useNavigate();
   const timeId = useId();
   const card = useRef<HTMLElement>(null);
-  const isBusy = publish.isPending || remove.isPending;
+  // Its pictures are loaded before it is removed.
+  const [isReturning, setReturning] = useState(false);
+  const isBusy = publish.isPending || remove.isPending || isReturning;
 
   const changeTime = (next: boolean) => {
     setChanging(next);
@@ -45,13 +47,14 @@ export function ScheduledCard({ post }: { post: ScheduledPost }) {
       });
       if (!isSure) return;
     }
-    // The post ends only once its text is stored as the draft.
+    setReturning(true);
+    // The post ends only once its text and pictures are stored as the draft.
     await returnToDraft(viewerId, post);
     try {
       await remove.mutateAsync();
     } catch (error) {
       // It was published meanwhile, and must not be posted again.
-      if (hasCode(error, 'not_found')) clearDraft(viewerId, post);
+      if (hasCode(error, 'not_found')) await clearDraft(viewerId, post);
       toast.error(reasonOf(error) ?? t`Something went wrong. Please try again.`);
       return;
     }
@@ -138,8 +141,13 @@ export function ScheduledCard({ post }: { post: ScheduledPost }) {
             <Button
               variant="secondary"
               size="small"
+              pending={isReturning}
               disabled={isBusy}
-              onClick={() => editPost().catch(() => toast.error(t`Something went wrong. Please try again.`))}
+              onClick={() => {
+                editPost()
+                  .catch(() => toast.error(t`Something went wrong. Please try again.`))
+                  .finally(() => setReturning(false));
+              }}
             >
               <Trans>Edit</Trans>
             </Button>
@@ -169,10 +177,9 @@ export function ScheduledCard({ post }: { post: ScheduledPost }) {
   );
 }
 
-/** Whether the composer can show everything of a post: it opens neither stored pictures, nor where the viewer cannot post. */
-function canEdit({ PostImage, community, asCommunity, failure }: ScheduledPost): boolean {
-  const canPost = !community || (failure !== 'not_allowed' && failure !== 'archived');
-  return PostImage.length === 0 && !asCommunity && canPost;
+/** Whether the composer opens for a post: not in a club where the viewer cannot post. */
+function canEdit({ community, failure }: ScheduledPost): boolean {
+  return !community || (failure !== 'not_allowed' && failure !== 'archived');
 }
 
 function Where({ post: { community, asCommunity } }: { post: ScheduledPost }) {

@@ -5,13 +5,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ScheduledPost } from '@baraza/contract/features/scheduled-posts.ts';
 import { inDays, numberedPost, postImage, scheduledPost } from '#features/posts/posts.fixtures.ts';
 import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
-import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { briefOf } from '#testing/communities.ts';
+import { answerCalls, problem, signIn } from '#testing/api.ts';
+import { fakeDatabases } from '#testing/databases.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { toLocalInput } from '#ui/fields/local-date-time.ts';
 import { ScheduledPage } from './scheduled-page.tsx';
 
+const club = briefOf({ slug: 'chess' });
 const card = (text: string) => within(screen.getByText(text).closest('article')!);
 const press = (text: string, name: string) => userEvent.click(card(text).getByRole('button', { name }));
 
@@ -22,7 +24,6 @@ beforeEach(() => {
 });
 
 test('lists the posts with their time, club, poll and why one was not published', async () => {
-  const club = briefOf({ slug: 'chess' });
   const poll = { options: ['Tea', 'Coffee'], isMultiple: false, isSecret: false, closesAt: inDays(9) };
   answerCalls(() => [
     scheduledPost(1, { failure: 'archived', community: club }),
@@ -47,6 +48,13 @@ test.each([
   answerCalls(() => [scheduledPost(1, { failure })]);
   renderWithApp(<ScheduledPage />);
   expect(await screen.findByText(new RegExp(reason.replaceAll('.', '\\.')))).toBeDefined();
+});
+
+test('names a hub as its page does', async () => {
+  const hub = briefOf({ kind: 'COUNTRY', name: 'Cote D Ivoire', country: 'COTE_D_IVOIRE' });
+  answerCalls(() => [scheduledPost(1, { community: hub })]);
+  renderWithApp(<ScheduledPage />);
+  expect((await screen.findByText("Côte d'Ivoire")).parentElement?.textContent).toBe("To Côte d'Ivoire");
 });
 
 test('changes the time, within the limits', async () => {
@@ -138,13 +146,7 @@ describe('Edit', () => {
   const draft = (name: string) => readDraft(draftKeyOf(signIn().id, name));
   const edit = async (posts: ScheduledPost[], deletion: () => unknown = () => new Response(null, { status: 204 })) => {
     const calls = answerCalls(({ method }) => (method === 'GET' ? posts : deletion()));
-    renderWithApp(
-      <Routes>
-        <Route path="/feed/scheduled" element={<ScheduledPage />} />
-        <Route path="/feed" element={<ReturnedTo />} />
-      </Routes>,
-      { path: '/feed/scheduled' },
-    );
+    renderPage();
     await screen.findByText('Later 1');
     await press('Later 1', 'Edit');
     return calls;
@@ -185,19 +187,79 @@ describe('Edit', () => {
     expect(draft('post')).toBe('');
   });
 
-  test('is not offered for pictures, in the name of a club, or where the viewer cannot post', async () => {
-    const club = briefOf({ slug: 'chess' });
+  test('returns the pictures with their descriptions', async () => {
+    const rowsOf = fakeDatabases();
+    const pictures = [postImage(1, { alt: 'A bus' }), postImage(2)];
+    const calls = answerCalls(({ method, url }) => {
+      if (url.pathname.startsWith('/media/'))
+        return new Response(url.pathname, { headers: { 'content-type': 'image/webp' } });
+      return method === 'GET' ? [scheduledPost(1, { PostImage: pictures })] : new Response(null, { status: 204 });
+    });
+    renderPage();
+    await screen.findByText('Later 1');
+    await press('Later 1', 'Edit');
+    expect(await screen.findByText('Returned scheduled-post')).toBeDefined();
+    expect(rowsOf('baraza-pictures')).toMatchObject([
+      [
+        { name: 'picture-1.webp', alt: 'A bus', file: { type: 'image/webp' } },
+        { name: 'picture-2.webp', alt: '' },
+      ],
+    ]);
+    expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  test('keeps a post whose pictures cannot be loaded', async () => {
+    const toasts = collectToasts();
+    const rowsOf = fakeDatabases();
+    const calls = answerCalls(({ url }) =>
+      url.pathname.startsWith('/media/') ? problem('not_found') : [scheduledPost(1, { PostImage: [postImage(1)] })],
+    );
+    renderPage();
+    await screen.findByText('Later 1');
+    await press('Later 1', 'Edit');
+    await waitFor(() => expect(toasts).toEqual(['error: Something went wrong. Please try again.']));
+    expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+    expect([draft('post'), rowsOf('baraza-pictures')]).toEqual(['', []]);
+    await waitFor(() =>
+      expect(card('Later 1').getByRole<HTMLButtonElement>('button', { name: 'Edit' }).disabled).toBe(false),
+    );
+  });
+
+  test('is not offered where the viewer cannot post', async () => {
     answerCalls(() => [
-      scheduledPost(1, { community: club, asCommunity: true }),
+      scheduledPost(1, { community: club, failure: 'not_allowed' }),
       scheduledPost(2, { community: club, failure: 'archived' }),
-      scheduledPost(3, { PostImage: [postImage(1)] }),
-      scheduledPost(4, { community: club }),
+      scheduledPost(3, { community: club }),
     ]);
     renderWithApp(<ScheduledPage />);
-    await screen.findByText('Later 4');
+    await screen.findByText('Later 3');
     expect(screen.getAllByRole('button', { name: 'Edit' })).toHaveLength(1);
   });
+
+  test('returns a post in the name of a club to the draft of the club', async () => {
+    answerCalls(({ method }) =>
+      method === 'GET'
+        ? [scheduledPost(1, { community: club, asCommunity: true })]
+        : new Response(null, { status: 204 }),
+    );
+    renderPage();
+    await screen.findByText('Later 1');
+    await press('Later 1', 'Edit');
+    expect(await screen.findByText('Returned scheduled-post')).toBeDefined();
+    expect([draft(`post.${club.id}`), draft(`post-as-club.${club.id}`), draft('post')]).toEqual(['Later 1', 'yes', '']);
+  });
 });
+
+function renderPage() {
+  renderWithApp(
+    <Routes>
+      <Route path="/feed/scheduled" element={<ScheduledPage />} />
+      <Route path="/feed" element={<ReturnedTo />} />
+      <Route path="/clubs/chess" element={<ReturnedTo />} />
+    </Routes>,
+    { path: '/feed/scheduled' },
+  );
+}
 
 function ReturnedTo() {
   const { state } = useLocation();
