@@ -81,7 +81,7 @@ const byServer = [
   /_(count|seq|hash|key|proof|sum)$/,
   /^(appeal|audit_entry|consent|data_export|event_request|flood_report|identity_key|media|media_key|node|notification|notification_sent|sanction)\./,
   /^(campus|campus_domain|program|roster_entry|banned_identity|new_account_use|push_key|schema_compatibility|session|sign_in_device|transparency_period)\./,
-  /^(community\.(kind|intake|slug|members_count)|community_election_candidate\.answer|community_guide\.(slug|version)|community_guide_version\.version|community_link|community_member\.role|community_request\.state|first_week_tick|idempotent_reply|invitation_day|join_request_day|message_request_day|group_adding_day|conversation_invitation|event_reminder|notification_setting|upload|upload_day)\b/,
+  /^(community\.(kind|intake|slug|members_count)|community_election_candidate\.answer|community_guide\.(slug|version)|community_guide_version\.version|community_link|community_member\.role|community_request\.state|daily_count|first_week_tick|idempotent_reply|invitation_day|conversation_invitation|event_reminder|notification_setting|upload|upload_day)\b/,
   /^((event|post)\.audience|(comment|mention|removed_content)\.subject_type|conversation\.(kind|request)|(conversation|venture)_member\.role)$/,
   /^(hidden_feature|maintenance|site_notice|site_notice_translation)\./,
   /^(maintenance_run\.task|message\.(seq|system_type)|message_reaction\.emoji|muted_word\.words|person\.(role|messages_from|groups_from|followers_visible_to)|(community_contact|poll_option|post_image|scheduled_post_image|venture_product_picture)\.position|post_tag\.tag|scheduled_post\.(failure|poll_seconds)|venture_views\.views)$/,

@@ -1,4 +1,3 @@
-export { countJoinRequest, countMessageRequest } from './requests.ts';
-export { countInvitations } from './invitations.ts';
+export { countDaily } from './daily-limits.ts';
 export { watchPeople, watchText } from './floods.ts';
 export { countNewAccountUse } from './new-accounts.ts';

@@ -41,35 +41,22 @@ export async function addUse(
   return row !== undefined;
 }
 
-/** Adds to a person's number of invitations of the day, in UTC, and returns true, unless it would exceed `max`. */
-export async function addInvitations(
-  tx: Tx,
-  personId: string,
-  { added, max }: { added: number; max: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into invitation_day as counted (person_id, day, invitations)
-    values (${personId}, (now() at time zone 'UTC')::date, ${added})
-    on conflict (person_id) do update set day = excluded.day, invitations = excluded.invitations
-      + case when counted.day = excluded.day then counted.invitations else 0 end
-    where counted.day <> excluded.day or counted.invitations + excluded.invitations <= ${max}
-    returning true`.execute(tx);
-  return rows.length > 0;
-}
+/** What everyone can do only so many times a day. */
+export type DailyAct = 'invitation' | 'join_request' | 'message_request' | 'group_member';
 
-/** Adds to a person's number of requests of the day, in UTC, and returns true, unless it would exceed `max`. */
-export async function addRequest(
+/** Adds to how many times a person has done something today, in UTC, and returns true, unless that would exceed `max`. */
+export async function addDaily(
   tx: Tx,
-  table: 'join_request_day' | 'message_request_day',
   personId: string,
-  max: number,
+  { act, amount, max }: { act: DailyAct; amount: number; max: number },
 ): Promise<boolean> {
+  if (amount > max) return false;
   const { rows } = await sql`
-    insert into ${sql.table(table)} as counted (person_id, day, requests)
-    values (${personId}, (now() at time zone 'UTC')::date, 1)
-    on conflict (person_id) do update set day = excluded.day,
-      requests = 1 + case when counted.day = excluded.day then counted.requests else 0 end
-    where counted.day <> excluded.day or counted.requests < ${max}
+    insert into daily_count as counted (person_id, kind, day, count)
+    values (${personId}, ${act}, (now() at time zone 'UTC')::date, ${amount})
+    on conflict (person_id, kind) do update set day = excluded.day,
+      count = excluded.count + case when counted.day = excluded.day then counted.count else 0 end
+    where counted.day <> excluded.day or counted.count + excluded.count <= ${max}
     returning true`.execute(tx);
   return rows.length > 0;
 }
@@ -111,7 +98,6 @@ export async function removeOldCounts(db: Db): Promise<void> {
 export async function removeCountsOf(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('flood_report').where('person_id', '=', personId).execute();
   await tx.deleteFrom('new_account_use').where('person_id', '=', personId).execute();
+  await tx.deleteFrom('daily_count').where('person_id', '=', personId).execute();
   await tx.deleteFrom('invitation_day').where('person_id', '=', personId).execute();
-  await tx.deleteFrom('join_request_day').where('person_id', '=', personId).execute();
-  await tx.deleteFrom('message_request_day').where('person_id', '=', personId).execute();
 }

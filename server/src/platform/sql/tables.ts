@@ -346,6 +346,13 @@ export interface ConversationMember {
   skipped_count: Generated<number>;
 }
 
+export interface DailyCount {
+  count: number;
+  day: string;
+  kind: string;
+  person_id: string;
+}
+
 export interface DataExport {
   attempts: Generated<number>;
   bytes: Int8 | null;
@@ -475,12 +482,6 @@ export interface Follow {
   following_id: string;
 }
 
-export interface GroupAddingDay {
-  day: string;
-  people: number;
-  person_id: string;
-}
-
 export interface HiddenFeature {
   campus_id: string | null;
   feature: string;
@@ -524,12 +525,6 @@ export interface InvitationDay {
   day: string;
   invitations: number;
   person_id: string;
-}
-
-export interface JoinRequestDay {
-  day: string;
-  person_id: string;
-  requests: number;
 }
 
 export interface Maintenance {
@@ -598,12 +593,6 @@ export interface MessageReaction {
   emoji: string;
   person_id: string;
   seq: number;
-}
-
-export interface MessageRequestDay {
-  day: string;
-  person_id: string;
-  requests: number;
 }
 
 export interface MessageTakenBack {
@@ -1179,6 +1168,7 @@ export interface Tables {
   conversation_group: ConversationGroup;
   conversation_invitation: ConversationInvitation;
   conversation_member: ConversationMember;
+  daily_count: DailyCount;
   data_export: DataExport;
   event: Event;
   event_attendee: EventAttendee;
@@ -1193,14 +1183,12 @@ export interface Tables {
   first_week_tick: FirstWeekTick;
   flood_report: FloodReport;
   follow: Follow;
-  group_adding_day: GroupAddingDay;
   hidden_feature: HiddenFeature;
   icebreaker: Icebreaker;
   idempotent_reply: IdempotentReply;
   identity_key: IdentityKey;
   intake_change: IntakeChange;
   invitation_day: InvitationDay;
-  join_request_day: JoinRequestDay;
   maintenance: Maintenance;
   maintenance_run: MaintenanceRun;
   media: Media;
@@ -1208,7 +1196,6 @@ export interface Tables {
   mention: Mention;
   message: Message;
   message_reaction: MessageReaction;
-  message_request_day: MessageRequestDay;
   message_taken_back: MessageTakenBack;
   mute: Mute;
   muted_word: MutedWord;

@@ -11,7 +11,7 @@ import type { StandingRow } from '#features/communities/communities.queries.ts';
 import { removeInvitation } from '#features/communities/requests/invitations.queries.ts';
 import { addRequest, removePendingRequest, removeRequest } from '#features/communities/requests/requests.queries.ts';
 import '#features/communities/communities.domain-events.ts';
-import { countJoinRequest } from '#features/limits/limits.public.ts';
+import { countDaily } from '#features/limits/limits.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { AppError, conflict, notAllowed } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -37,7 +37,7 @@ export async function joinClub(
     }
     if (way === 'request') {
       await addRequest(tx, { communityId: id, personId: viewer.id, message: message?.trim() ?? '' });
-      await countJoinRequest(deps, tx, viewer);
+      await countDaily(deps, tx, viewer, 'join_request');
       await deps.publish(tx, { type: 'communities.requested', actorId: viewer.id, club: standing });
     }
     return viewOneCommunity(tx, viewer, { id });

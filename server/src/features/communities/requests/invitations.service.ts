@@ -1,7 +1,7 @@
 import type { ClubInvitation } from '@baraza/contract/features/communities.ts';
 import { asOfficer, lockClub, requireLive, requireOfficer } from '#features/communities/communities.access.ts';
 import '#features/communities/communities.domain-events.ts';
-import { countInvitations } from '#features/limits/limits.public.ts';
+import { countDaily } from '#features/limits/limits.public.ts';
 import { viewPerson } from '#features/profiles/profiles.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
@@ -51,7 +51,7 @@ export async function invite(
     const subjectIds = added.map((guest) => guest.id);
     if (subjectIds.length > 0) {
       await addInvitations(tx, { communityId: id, inviterId: viewer.id, personIds: subjectIds });
-      await countInvitations(deps, tx, viewer, subjectIds.length);
+      await countDaily(deps, tx, viewer, 'invitation', subjectIds.length);
       await deps.publish(tx, {
         type: 'communities.acted',
         communityId: id,

@@ -49,7 +49,6 @@ export async function removeFromGroups(tx: Tx, personId: string, ids: readonly s
     .execute();
   await tx.deleteFrom('conversation_former_member').where('person_id', '=', personId).execute();
   await tx.deleteFrom('conversation_invitation').where('created_by', '=', personId).execute();
-  await tx.deleteFrom('group_adding_day').where('person_id', '=', personId).execute();
 }
 
 /** Removes the pictures that a person chose for groups. Returns their files. */

@@ -94,7 +94,10 @@ export async function removeEmptyGroups(tx: Tx, ids: readonly string[]): Promise
   return rows.map(({ file }) => file);
 }
 
-/** Whether a person has created as many groups within the last hour as they may. Call it before adding another one. */
+/**
+ * Whether a person has created as many groups within the last hour as they may. Call it before adding another one, and after `requireAddable`: the
+ * row of what it counts is locked, so that groups which are created at the same time are counted one after another.
+ */
 export async function hasCreatedMany(db: Db, personId: string): Promise<boolean> {
   const row = await db
     .selectFrom('conversation')
@@ -104,20 +107,4 @@ export async function hasCreatedMany(db: Db, personId: string): Promise<boolean>
     .where(sql<boolean>`created_at > now() - interval '1 hour'`)
     .executeTakeFirstOrThrow();
   return row.has;
-}
-
-/** Adds to the number of people that a person has added to groups today (UTC). Returns false, and adds nothing, above `max`. */
-export async function addAdded(
-  tx: Tx,
-  personId: string,
-  { added, max }: { added: number; max: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into group_adding_day as counted (person_id, day, people)
-    values (${personId}, (now() at time zone 'UTC')::date, ${added})
-    on conflict (person_id) do update set day = excluded.day, people = excluded.people
-      + case when counted.day = excluded.day then counted.people else 0 end
-    where counted.day <> excluded.day or counted.people + excluded.people <= ${max}
-    returning true`.execute(tx);
-  return rows.length > 0;
 }

@@ -119,8 +119,11 @@ test('refuses groups that are too small, without a name, with strangers, of peop
   for (let count = 0; count < 5; count += 1) expect((await more()).status).toBe(201);
   expect(await more()).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
   await limited.deps.pool.query(`update conversation set created_at = now() - interval '2 hours'`);
-  await limited.deps.pool.query('update group_adding_day set people = 299');
+  await limited.deps.pool.query('update daily_count set count = 299');
   expect(await more()).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  await limited.deps.pool.query('delete from daily_count');
+  const statuses = (await Promise.all(Array.from({ length: 8 }, more))).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(5);
 });
 
 test('admins add friends, who see messages from then on; members cannot', async () => {

@@ -1,11 +1,11 @@
-import { addedPerDay, groupMembersMax } from '@baraza/contract/features/conversation-limits.ts';
+import { groupMembersMax } from '@baraza/contract/features/conversation-limits.ts';
 import type { Member, Members } from '@baraza/contract/features/conversation-groups.ts';
 import type { Conversation } from '@baraza/contract/features/conversations.ts';
 import { viewOneConversation } from '#features/conversations/inbox/conversations.service.ts';
 import { closureError, notFriends, devicesOf, roomOf } from '#features/conversations/participants.service.ts';
 import { viewOther } from '#features/conversations/participants.view.ts';
 import { postChange } from '#features/conversations/thread/posting.service.ts';
-import { countNewAccountUse } from '#features/limits/limits.public.ts';
+import { countDaily } from '#features/limits/limits.public.ts';
 import { removePictures } from '#features/media/media.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { AppError, conflict, notAllowed, notFound, requireRow } from '#platform/http/errors.ts';
@@ -13,7 +13,7 @@ import { type Page, pageOf } from '#platform/http/page.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import { transact } from '#platform/sql/pool.ts';
-import { addAdded, findGroup, type GroupRow, lockGroup, raiseRevisions, removeEmptyGroups } from './groups.queries.ts';
+import { findGroup, type GroupRow, lockGroup, raiseRevisions, removeEmptyGroups } from './groups.queries.ts';
 import {
   addMembers,
   addMissingAdmins,
@@ -106,14 +106,7 @@ export async function requireAddable(
       errors: strangers.map((path) => ({ path, message: 'Not a friend of yours.' })),
     });
   }
-  await countNewAccountUse(deps, tx, viewer, 'invitation', ids.length);
-  const isCounted =
-    deps.env.RATE_LIMITS !== 'on' || (await addAdded(tx, viewer.id, { added: ids.length, max: addedPerDay }));
-  if (!isCounted) {
-    throw new AppError('rate_limited', 'You have added many people to groups today. Please continue tomorrow.', {
-      retryAfter: 86_400,
-    });
-  }
+  await countDaily(deps, tx, viewer, 'group_member', ids.length);
 }
 
 /**

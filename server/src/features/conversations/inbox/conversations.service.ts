@@ -2,7 +2,7 @@ import { type Conversation } from '@baraza/contract/features/conversations.ts';
 import { newConversationsPerHour } from '@baraza/contract/features/conversation-limits.ts';
 import { findStart, hasOnboarded } from '#features/conversations/participants.queries.ts';
 import { notFriends } from '#features/conversations/participants.service.ts';
-import { countMessageRequest } from '#features/limits/limits.public.ts';
+import { countDaily } from '#features/limits/limits.public.ts';
 import { countUnread } from '#features/conversations/unread.queries.ts';
 import type { Db } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
@@ -94,7 +94,7 @@ export async function startConversation(
       if (!start.canWrite) {
         if (!(isRequest && start.canRequest)) throw notFriends();
         await setPending(tx, id);
-        await countMessageRequest({ env }, tx, viewer);
+        await countDaily({ env }, tx, viewer, 'message_request');
       }
       if (env.RATE_LIMITS === 'on' && (await countStarted(tx, viewer.id)) > newConversationsPerHour) {
         throw new AppError('rate_limited', 'You have started many conversations. Please wait a while.', {

@@ -333,7 +333,7 @@ describe('limits', () => {
     expect(refused[0]?.body.code).toBe('rate_limited');
     // The conversations that exist are not counted again.
     expect((await ask(asker, first!)).status).toBe(200);
-    await limited.deps.pool.query('update message_request_day set day = day - 1');
+    await limited.deps.pool.query('update daily_count set day = day - 1');
     expect((await startAll(asker, last)).toSorted()).toEqual([200, 201, 201]);
   });
 

@@ -3,7 +3,7 @@ import { requireCommunityRole } from '#features/communities/communities.public.t
 import '#features/events/events.domain-events.ts';
 import { requireUpcoming } from '#features/events/events.policy.ts';
 import { findParticipation, lockEvent } from '#features/events/events.queries.ts';
-import { countInvitations } from '#features/limits/limits.public.ts';
+import { countDaily } from '#features/limits/limits.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { limit } from '#platform/http/rate-limits.ts';
@@ -51,7 +51,7 @@ export async function inviteCommunity(
     }
     if (await addCommunityInvitation(tx, eventId, communityId)) {
       requireUpcoming({ ...event, is_cancelled: event.cancelled_at !== null });
-      await countInvitations(deps, tx, viewer, 1);
+      await countDaily(deps, tx, viewer, 'invitation');
       await limit(deps, `invitations of members ${communityId}`, { max: communityInvitationsPerDay, per: 'day' });
       const first: InvitedMembers = { eventId, communityId, inviterId: viewer.id, after: firstId };
       await enqueue(tx, 'events.inviteMembers', first);

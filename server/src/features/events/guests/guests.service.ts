@@ -1,6 +1,6 @@
 import type { Attendee, EventRequest, Invitation, WaitlistEntry } from '@baraza/contract/features/events.ts';
 import { requireLive } from '#features/communities/communities.public.ts';
-import { countInvitations, watchPeople } from '#features/limits/limits.public.ts';
+import { countDaily, watchPeople } from '#features/limits/limits.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -194,7 +194,7 @@ export async function invite(
     if (event.cancelled_at) throw eventCancelled();
     const subjectIds = await addInvitations(tx, eventId, guestIds);
     if (subjectIds.length === 0) return;
-    await countInvitations(deps, tx, viewer, subjectIds.length);
+    await countDaily(deps, tx, viewer, 'invitation', subjectIds.length);
     await deps.publish(tx, { type: 'events.invited', actorId: viewer.id, eventId, subjectIds });
   });
   const target = { type: 'EVENT', id: eventId } as const;

@@ -13,7 +13,7 @@ import {
   removeRequest,
 } from '#features/events/registration/registration.queries.ts';
 import { changeGuests, promoteFromWaitlist } from '#features/events/registration/registration.service.ts';
-import { countInvitations, watchPeople } from '#features/limits/limits.public.ts';
+import { countDaily, watchPeople } from '#features/limits/limits.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { notAllowed, notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -38,7 +38,7 @@ export async function askHosts(
   const possible = await listPossibleHostIds(tx, eventId, invitable);
   if (possible.length < added.length) throw notInvitable(coHostIds, [...possible, ...asked, viewer.id], 'coHostIds');
   await addAsked(tx, eventId, added);
-  await countInvitations(deps, tx, viewer, added.length);
+  await countDaily(deps, tx, viewer, 'invitation', added.length);
   await deps.publish(tx, { type: 'events.hostsAsked', actorId: viewer.id, eventId, subjectIds: added });
 }
 

@@ -526,7 +526,7 @@ describe('inviting', () => {
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(86_400);
-    await app.deps.pool.query('update invitation_day set day = day - 1');
+    await app.deps.pool.query('update daily_count set day = day - 1');
     expect(await invite([ids[0]!])).toMatchObject({ status: 200 });
   });
 
