@@ -14,6 +14,8 @@ export const Privacy = z.object({
   findable: z.boolean(),
   /** Who can start a conversation with the person and write to them: friends, or also everyone of their campus. */
   messagesFrom: z.enum(['friends', 'campus']),
+  /** Whether members of a club of theirs, and everyone if the person has an open business, can send them one message as a request. */
+  messageRequests: z.boolean(),
   /** Who can add the person to groups: friends, or also everyone of their campus. */
   groupsFrom: z.enum(['friends', 'campus']),
   /** Who can list the person's followers and whom they follow; others get 403. Counts stay visible. */

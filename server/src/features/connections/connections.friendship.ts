@@ -32,8 +32,8 @@ export function canWriteTo(from: string, to: string, startedBy?: string): RawBui
 }
 
 /**
- * Whether one person may send another a message request, for two rows of `person` by their aliases: they are visible to each other, and
- * the other one has an open business, or both are members of a club that is not large. The first message is the request.
+ * Whether one person may send another a message request, for two rows of `person` by their aliases: they are visible to each other, the
+ * other one takes requests, and has an open business, or both are members of a club that is not large. The first message is the request.
  */
 export function canRequest(from: string, to: string): RawBuilder<boolean> {
   const [sender, receiver] = [sql.id(from), sql.id(to)];
@@ -44,7 +44,7 @@ export function canRequest(from: string, to: string): RawBuilder<boolean> {
     join community on community.id = own.community_id and community.kind = 'CLUB' and community.archived_at is null
       and community.members_count <= ${sql.lit(requestClubMembersMax)}
     where own.person_id = ${sender}.id)`;
-  return sql`(${sender}.id <> ${receiver}.id and (${isSeller} or ${isClubMate}) and ${canSeeEachOther(from, to)})`;
+  return sql`(${sender}.id <> ${receiver}.id and ${receiver}.message_requests and (${isSeller} or ${isClubMate}) and ${canSeeEachOther(from, to)})`;
 }
 
 /** Whether two rows of `person`, given by their aliases, are visible to each other. */

@@ -5,6 +5,7 @@ const empty = returns((body) => [body, { users: [], total: 0 }]);
 const defaults = {
   findable: true,
   messagesFrom: 'friends',
+  messageRequests: true,
   groupsFrom: 'friends',
   followersVisibleTo: 'everyone',
   attendanceVisible: true,

@@ -5,6 +5,7 @@ import type { Db, Tables } from '#platform/sql/database.ts';
 const columns = [
   'findable',
   'messages_from',
+  'message_requests',
   'groups_from',
   'followers_visible_to',
   'attendance_visible',
@@ -31,6 +32,7 @@ export async function setPrivacy(
     .set({
       ...(change.findable !== undefined && { findable: change.findable }),
       ...(change.messagesFrom !== undefined && { messages_from: change.messagesFrom }),
+      ...(change.messageRequests !== undefined && { message_requests: change.messageRequests }),
       ...(change.groupsFrom !== undefined && { groups_from: change.groupsFrom }),
       ...(change.followersVisibleTo !== undefined && { followers_visible_to: change.followersVisibleTo }),
       ...(change.attendanceVisible !== undefined && { attendance_visible: change.attendanceVisible }),

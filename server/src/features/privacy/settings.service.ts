@@ -24,6 +24,7 @@ function viewSettings(row: PrivacyRow | undefined): Privacy {
     findable: row.findable,
     // The database has the same values in its constraints.
     messagesFrom: row.messages_from as Privacy['messagesFrom'],
+    messageRequests: row.message_requests,
     groupsFrom: row.groups_from as Privacy['groupsFrom'],
     followersVisibleTo: row.followers_visible_to as Privacy['followersVisibleTo'],
     attendanceVisible: row.attendance_visible,

@@ -698,6 +698,7 @@ export interface Person {
   languages: Generated<string[]>;
   last_name: Generated<string>;
   locale: string | null;
+  message_requests: Generated<boolean>;
   messages_from: Generated<string>;
   onboarded_at: Timestamp | null;
   post_card: Generated<boolean>;

@@ -11,6 +11,7 @@ import { PrivacySettings } from './privacy-settings.tsx';
 const defaults: Privacy = {
   findable: true,
   messagesFrom: 'friends',
+  messageRequests: true,
   groupsFrom: 'friends',
   followersVisibleTo: 'everyone',
   attendanceVisible: true,
@@ -34,6 +35,7 @@ test('shows and saves the settings', async () => {
   for (const group of ['Who can whisper to you', 'Who can add you to groups']) {
     await userEvent.click(within(screen.getByRole('group', { name: group })).getByRole('radio', { name: 'My campus' }));
   }
+  await userEvent.click(screen.getByRole('switch', { name: 'Message requests' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Only me' }));
   await userEvent.click(screen.getByRole('switch', { name: 'Show me among attendees' }));
   for (const name of ['Show when I am active', 'My profile', 'My businesses', 'My posts'])
@@ -43,6 +45,7 @@ test('shows and saves the settings', async () => {
       { findable: false },
       { messagesFrom: 'campus' },
       { groupsFrom: 'campus' },
+      { messageRequests: false },
       { followersVisibleTo: 'nobody' },
       { attendanceVisible: false },
       { presenceVisible: false },

@@ -77,14 +77,19 @@ export function PrivacySettings() {
           { value: 'friends', label: t`Friends` },
           { value: 'campus', label: t`My campus` },
         ]}
+        value={settings.messagesFrom}
+        onChange={(messagesFrom) => set({ messagesFrom })}
+      />
+      <SwitchRow
+        name={t`Message requests`}
         about={
           <Trans>
             People who share a club with you can also send you one message, and anyone can if you have a business. You
             can accept or refuse it.
           </Trans>
         }
-        value={settings.messagesFrom}
-        onChange={(messagesFrom) => set({ messagesFrom })}
+        isOn={settings.messageRequests}
+        onChange={(messageRequests) => set({ messageRequests })}
       />
       <ChoiceRow
         title={<Trans>Who can add you to groups</Trans>}
@@ -111,19 +116,17 @@ export function PrivacySettings() {
 
 interface ChoiceRowProps<Value extends string> {
   title: ReactNode;
-  about?: ReactNode;
   choices: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
 /** A setting with a few values. */
-function ChoiceRow<Value extends string>({ title, about, choices, value, onChange }: ChoiceRowProps<Value>) {
+function ChoiceRow<Value extends string>({ title, choices, value, onChange }: ChoiceRowProps<Value>) {
   const name = useId();
   return (
     <fieldset className="grid gap-2">
       <legend className="pb-2 font-semibold">{title}</legend>
-      {about && <p className="text-label text-muted">{about}</p>}
       <div className="flex flex-wrap gap-2">
         {choices.map((choice) => (
           <label

@@ -121,6 +121,34 @@ test('owners of open businesses and members of a club can be asked with isReques
   await whisper(app, one, { conversationId: body.id });
 });
 
+test('a person can refuse all requests, which looks like a person who cannot be asked', async () => {
+  const [asker, seller] = await strangers();
+  const [, closed] = await strangers();
+  await own(seller);
+  const { body: started } = await ask(asker, seller);
+  const before = await requested();
+  for (const person of [seller, before.asked]) {
+    const saved = await person.put('/api/privacy', { messageRequests: false });
+    expect(saved).toMatchObject({ status: 200, body: { messageRequests: false, messagesFrom: 'friends' } });
+  }
+  expect(await seller.put('/api/privacy', { messageRequests: 'none' })).toMatchObject({ status: 422 });
+  expect(await canRequest(before.asked, seller)).toBe(false);
+  const [refused, neverOpen] = [await ask(before.asker, seller), await ask(before.asker, closed)];
+  expect(refused.status).toBe(403);
+  expect(refused.body).toEqual(neverOpen.body);
+  // Not even in a request that was begun without a message.
+  await expect(whisper(app, asker, { conversationId: started.id })).rejects.toMatchObject({ code: 'not_friends' });
+  // What was sent before stays, and can be accepted.
+  expect(await listed(before.asked, 'requests')).toEqual([before.id]);
+  expect(await before.asked.post(at(before.id, '/accept'))).toMatchObject({ body: { canWrite: true } });
+  await whisper(app, before.asker, { conversationId: before.id });
+
+  await befriend(app, asker, seller);
+  await whisper(app, asker, { conversationId: started.id });
+  await seller.put('/api/privacy', { messageRequests: true });
+  expect(await canRequest(before.asker, seller)).toBe(true);
+});
+
 test('friends need no request, and a business or a club between friends changes nothing', async () => {
   const [asker, seller] = await strangers();
   await own(seller);
