@@ -40,6 +40,13 @@ export function filteredConversationsQuery(filter: Exclude<InboxFilter, 'all'>) 
   return listQuery(filter);
 }
 
+/** Whether the viewer has a request that they have neither answered nor refused. For those on pages that are not loaded. */
+export const openRequestQuery = queryOptions({
+  queryKey: ['conversations', 'open request'],
+  queryFn: async ({ signal }) =>
+    (await call('GET /api/conversations', { query: { filter: 'requests', limit: 1 }, signal })).length > 0,
+});
+
 function listQuery(filter: InboxFilter) {
   const query = { limit: listPageSize, ...(filter !== 'all' && { filter }) };
   return infiniteQueryOptions({
@@ -58,6 +65,7 @@ export function updateListed(cache: QueryClient, id: Id, change: (conversation: 
 /** Requests the lists again that are on the screen; the others once they are. */
 export function refetchLists(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: listKey });
+  void cache.invalidateQueries(openRequestQuery);
 }
 
 /** What a thread shows without a network. */

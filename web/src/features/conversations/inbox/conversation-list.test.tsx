@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Conversation } from '@baraza/contract/features/conversations.ts';
 import { ada, ben, carol, conversation, message } from '#features/conversations/conversations.fixtures.ts';
+import { refetchLists } from '#features/conversations/conversations.api.ts';
 import { endSession } from '#platform/api/session.ts';
 import { onConnected } from '#platform/api/sockets.ts';
 import { draftKeyOf, keepDraft } from '#platform/device/draft.ts';
@@ -94,6 +95,20 @@ test('lists requests only under their filter, which says that there are some', a
   expect(await screen.findAllByRole('link')).toHaveLength(1);
   expect(screen.getByRole('link', { name: /Ben Otieno/ })).toBeDefined();
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('filter')).toBe('requests'));
+});
+
+test('says that there are requests on pages that are not loaded', async () => {
+  const older = conversation([message(3)], { id: '01920000-0000-7000-8000-000000000012', request: 'RECEIVED' });
+  let requests = [older];
+  const { cache } = open(({ url: { searchParams } }) => {
+    if (searchParams.has('with')) return [];
+    if (searchParams.get('filter') === 'requests') return requests;
+    return pageWithNext([withCarol], '/api/conversations?after=p-_x');
+  });
+  expect(await screen.findByRole('button', { name: 'Requests New messages' })).toBeDefined();
+  requests = [];
+  refetchLists(cache);
+  expect(await screen.findByRole('button', { name: 'Requests' })).toBeDefined();
 });
 
 test('says that there is no request', async () => {

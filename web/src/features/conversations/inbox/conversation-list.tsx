@@ -21,6 +21,7 @@ import {
   conversationsQuery,
   conversationWithQuery,
   filteredConversationsQuery,
+  openRequestQuery,
   useStartChat,
 } from '#features/conversations/conversations.api.ts';
 import {
@@ -56,8 +57,10 @@ export function ConversationList({ address }: { address: ChatAddress }) {
   const isOpen = (conversation: Conversation) => isAt(conversation, address, ownId);
   const shown = filterConversations(loaded, { ownId, search, filter, isOpen }, fold);
   useAcknowledgeReceived(all, ownId);
-  // More of them may be on pages that are not loaded, so they are not counted.
-  const hasRequests = all.some(isOpenRequest);
+  const hasLoadedRequest = all.some(isOpenRequest);
+  const isPartial = whole.hasNextPage && !hasLoadedRequest;
+  const { data: hasFurtherRequest } = useQuery({ ...openRequestQuery, enabled: isPartial });
+  const hasRequests = hasLoadedRequest || (isPartial && hasFurtherRequest === true);
   const hasAny = all.some(({ lastMessageAt }) => lastMessageAt !== null);
 
   const toggle = (wanted: InboxFilter) => setFilter(filter === wanted ? 'all' : wanted);
