@@ -29,13 +29,15 @@ export interface Recipient {
 interface ConversationPickerProps {
   chosen: readonly Recipient[];
   onChoose: (chosen: Recipient[]) => void;
+  /** Instead of five. */
+  isSingle?: boolean;
 }
 
 /**
- * Chooses conversations, at most five, from those in which the viewer can write, and below them from the viewer's other friends. Leaves
+ * Chooses conversations, at most five or one, from those in which the viewer can write, and below them from the viewer's other friends. Leaves
  * out requests, which a message would accept.
  */
-export function ConversationPicker({ chosen, onChoose }: ConversationPickerProps) {
+export function ConversationPicker({ chosen, onChoose, isSingle = false }: ConversationPickerProps) {
   const { t, i18n } = useLingui();
   const max = i18n.number(maxChosen);
   const { id: ownId } = useViewer();
@@ -62,14 +64,15 @@ export function ConversationPicker({ chosen, onChoose }: ConversationPickerProps
     });
   const toggle = (recipient: Recipient) => {
     const others = chosen.filter((each) => keyOf(each) !== keyOf(recipient));
-    onChoose(others.length < chosen.length ? others : [...chosen, recipient]);
+    if (others.length < chosen.length) onChoose(others);
+    else onChoose(isSingle ? [recipient] : [...chosen, recipient]);
   };
   const choiceOf = (recipient: Recipient) => (
     <Choice
       key={keyOf(recipient)}
       face={recipient.face}
       isChosen={chosen.some((each) => keyOf(each) === keyOf(recipient))}
-      isFull={chosen.length >= maxChosen}
+      isFull={!isSingle && chosen.length >= maxChosen}
       onToggle={() => toggle(recipient)}
     />
   );

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Participant } from '@baraza/contract/features/conversations.ts';
 import {
   ada,
@@ -19,8 +19,21 @@ import { listedUser as aUser } from '#testing/fixtures.ts';
 import { fakeSocketServer } from '#testing/fake-socket-server.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { TestRoute } from '#testing/route.tsx';
+import { collectToasts } from '#testing/toasts.ts';
 import { sendPath, sendState } from '#ui/controls/share-link.ts';
 import { SendPage } from './send-page.tsx';
+
+const { findProblem, store } = vi.hoisted(() => ({
+  findProblem: vi.fn<(file: File) => Promise<string | undefined>>(async () => undefined),
+  store: vi.fn<(file: Blob, options: { idempotencyKey: string }) => Promise<string>>(),
+}));
+vi.mock('#platform/pictures/picture-file.ts', () => ({
+  findPictureProblem: findProblem,
+  damagedPicture: (name: string) => `${name} is damaged.`,
+  notPngOrJpeg: (name: string) => `${name} is neither PNG nor JPEG.`,
+}));
+vi.mock('#platform/pictures/shrink-picture.ts', () => ({ shrinkPicture: async (file: Blob) => file }));
+vi.mock('#platform/pictures/partial-upload.ts', () => ({ storePicture: store }));
 
 beforeEach(() => {
   endSession('chosen');
@@ -34,7 +47,10 @@ const link = `${location.origin}/clubs/chess`;
 
 /** Opens the page from another one, and returns what is sent. */
 async function open(state: unknown = sendState('/clubs/chess')) {
-  const emitted = fakeSocketServer((_, body) => ({ ok: true, message: message(9, body as object) }));
+  const emitted = fakeSocketServer((_, body) => {
+    const { picture: _picture, ...sent } = body as Record<string, unknown>;
+    return { ok: true, message: message(9, sent) };
+  });
   answerCalls(({ method, url: { pathname } }) => {
     if (pathname === '/api/connections/mutuals') return { users: [listedUser(ben), listedUser(carol)], total: 2 };
     if (method === 'POST') return conversation([], { id: newId, participants: [ada, carol] });
@@ -87,6 +103,61 @@ test('sends a link to several conversations, and opens the list', async () => {
   await waitFor(() =>
     expect(sent()).toMatchObject([conversationId, groupId].map((id) => ({ conversationId: id, content: link }))),
   );
+});
+
+describe('pictures', () => {
+  const files = ['one.jpg', 'two.jpg'].map((name) => new File([name], name, { type: 'image/jpeg' }));
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  beforeEach(() => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 3, close: () => undefined }));
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
+    store.mockReset().mockImplementation(async (file) => `/media/${(file as File).name}`);
+    findProblem.mockReset().mockResolvedValue(undefined);
+  });
+
+  test('are sent to one conversation, the text with the first', async () => {
+    const sent = await open({ text: 'From the trip', files });
+    expect(screen.getByText('2 pictures')).toBeDefined();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Hostel B' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Ben Otieno' }));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Hostel B' }).checked).toBe(false);
+    await press();
+    await screen.findByText('at /chat/ben');
+    await waitFor(() =>
+      expect(sent()).toMatchObject([
+        { conversationId, content: 'From the trip', picture: '/media/one.jpg' },
+        { conversationId, content: '', picture: '/media/two.jpg' },
+      ]),
+    );
+  });
+
+  test('are uploaded once, also after a failure', async () => {
+    const toasts = collectToasts();
+    store.mockImplementationOnce(async () => '/media/one.jpg').mockRejectedValueOnce(new TypeError('offline'));
+    const sent = await open({ text: '', files });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Ben Otieno' }));
+    await press();
+    await waitFor(() => expect(toasts).toEqual(['error: This picture cannot be read.']));
+    expect(sent()).toEqual([]);
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false));
+    await press();
+    await screen.findByText('at /chat/ben');
+    expect(store).toHaveBeenCalledTimes(3);
+    const keys = store.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey);
+    expect(keys[1]).toBe(keys[2]);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+  });
+
+  test('that cannot be sent are named, and the others sent', async () => {
+    const toasts = collectToasts();
+    findProblem.mockResolvedValueOnce('wrong_type');
+    const sent = await open({ text: '', files });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Ben Otieno' }));
+    await press();
+    await screen.findByText('at /chat/ben');
+    expect(toasts).toEqual(['error: one.jpg is neither PNG nor JPEG.']);
+    await waitFor(() => expect(sent()).toMatchObject([{ picture: '/media/two.jpg' }]));
+  });
 });
 
 test.each([null, { text: ' ' }, { text: 7 }])('shows the list without a text: %j', async (state) => {

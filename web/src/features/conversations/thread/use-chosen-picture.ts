@@ -1,10 +1,6 @@
-import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { upload } from '@baraza/contract/features/upload-limits.ts';
-import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
-import { ApiError } from '#platform/api/api-error.ts';
-import { chosenMaxBytes } from '#platform/pictures/picture-limits.ts';
 import type { UploadedPicture } from '#features/conversations/message-outbox.ts';
+import { describeFailure, findMessagePictureProblem, uploadPicture } from './upload-picture.ts';
 
 /** A picture chosen for a message. It is uploaded immediately, so that the message itself is small. */
 export interface ChosenPicture {
@@ -29,26 +25,19 @@ export function useChosenPicture() {
     const isCurrent = () => running.current === attempt;
     set({ failure: undefined, sentBytes: 0 });
     try {
-      const [{ shrinkPicture }, { storePicture }] = await Promise.all([
-        import('#platform/pictures/shrink-picture.ts'),
-        import('#platform/pictures/partial-upload.ts'),
-      ]);
-      const blob = await shrinkPicture(attempt.file, upload.types);
-      if (!isCurrent()) return;
-      set({ bytes: blob.size });
-      if (blob.size >= upload.maxBytes) return set({ failure: tooLarge(upload.maxBytes) });
-      // Another attempt continues the upload of the same bytes.
-      attempt.file = blob;
-      const { width, height } = await sizeOf(blob);
-      const url = await storePicture(blob, {
-        purpose: 'message',
-        idempotencyKey: attempt.key,
+      const uploaded = await uploadPicture(attempt.file, {
+        key: attempt.key,
         signal: attempt.abort.signal,
+        onReduced(reduced) {
+          if (isCurrent()) set({ bytes: reduced.size });
+          // Another attempt continues the upload of the same bytes.
+          attempt.file = reduced;
+        },
         onProgress: ({ sentBytes }) => isCurrent() && set({ sentBytes }),
       });
-      if (isCurrent()) set({ uploaded: { url, width, height } });
+      if (isCurrent()) set({ uploaded });
     } catch (error) {
-      if (isCurrent()) set({ failure: error instanceof ApiError ? error.detail : t`This picture cannot be read.` });
+      if (isCurrent()) set({ failure: describeFailure(error) });
     }
   };
   const begin = (file: Blob, key: string = crypto.randomUUID()) => {
@@ -63,14 +52,8 @@ export function useChosenPicture() {
   };
   /** Uploads a file. For a file that cannot be sent, returns the message to show and keeps the previous picture. */
   const choose = async (file: File): Promise<string | undefined> => {
-    if (file.size > chosenMaxBytes) return tooLarge(chosenMaxBytes);
-    const checks = await import('#platform/pictures/picture-file.ts').catch(() => undefined);
-    if (!checks) return t`You can add a picture once you are online.`;
-    const { damagedPicture, findPictureProblem, notPngOrJpeg } = checks;
-    const fault = await findPictureProblem(file, upload.types);
-    // A file that cannot be decoded cannot be reduced either.
-    if (fault && file.size >= upload.maxBytes) return tooLarge(upload.maxBytes);
-    if (fault) return fault === 'damaged' ? damagedPicture(file.name) : notPngOrJpeg(file.name);
+    const problem = await findMessagePictureProblem(file);
+    if (problem !== undefined) return problem;
     remove();
     setPicture({
       preview: URL.createObjectURL(file),
@@ -88,16 +71,4 @@ export function useChosenPicture() {
   const removeOnUnmount = useEffectEvent(remove);
   useEffect(() => () => removeOnUnmount(), []);
   return { picture, choose, remove, retry };
-}
-
-function tooLarge(maxBytes: number): string {
-  const megabytes = maxBytes / MEGABYTE;
-  return t`A picture must be smaller than ${megabytes}\u00a0MB.`;
-}
-
-async function sizeOf(blob: Blob): Promise<{ width: number; height: number }> {
-  const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' });
-  const { width, height } = bitmap;
-  bitmap.close();
-  return { width, height };
 }

@@ -12,9 +12,10 @@ const id = '0b0d6e8e-3a4e-4b6f-9d6a-5a1f2f3c4d5e';
 beforeEach(() => localStorage.clear());
 
 /** Opens the page after an app has shared this text; null if nothing is there. */
-function open(text: string | null): string {
+function open(text: string | null, files: readonly File[] = []): string {
   const form = new FormData();
   if (text !== null) form.append('text', text);
+  for (const file of files) form.append('pictures', file);
   const asked = vi.fn<(path: string) => Promise<unknown>>(async (path) => {
     const found = text !== null && path === `/share/content?id=${id}`;
     return { headers: new Headers(found ? { 'content-type': 'multipart/form-data' } : {}), formData: async () => form };
@@ -46,6 +47,13 @@ test('discards it', async () => {
 test('offers to send it instead', async () => {
   open('See you on Friday');
   await userEvent.click(await screen.findByRole('link', { name: 'Send to a chat' }));
+  expect(await screen.findByText('at /send')).toBeDefined();
+});
+
+test('offers to send pictures, too', async () => {
+  open('See you on Friday', [new File(['one'], 'one.jpg', { type: 'image/jpeg' })]);
+  expect(await screen.findByText('1 picture')).toBeDefined();
+  await userEvent.click(screen.getByRole('link', { name: 'Send to a chat' }));
   expect(await screen.findByText('at /send')).toBeDefined();
 });
 

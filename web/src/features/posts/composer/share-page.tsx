@@ -47,11 +47,14 @@ export function SharePage() {
             <Button pending={isAdding} onClick={() => void add(content)}>
               <Trans>Add to post</Trans>
             </Button>
-            {content.files.length === 0 && (
-              <ButtonLink to={sendPath} state={{ text: joinTexts('', content.texts).text }} replace variant="secondary">
-                <Trans>Send to a chat</Trans>
-              </ButtonLink>
-            )}
+            <ButtonLink
+              to={sendPath}
+              state={{ text: joinTexts('', content.texts).text, files: content.files }}
+              replace
+              variant="secondary"
+            >
+              <Trans>Send to a chat</Trans>
+            </ButtonLink>
             <Button variant="quiet" onClick={() => void navigate('/feed', { replace: true })}>
               <Trans>Discard</Trans>
             </Button>
