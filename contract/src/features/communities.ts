@@ -158,7 +158,7 @@ export type CommunityMember = z.infer<typeof CommunityMember>;
 export const CampusMembers = z.object({ campus: z.string(), membersCount: Count });
 export type CampusMembers = z.infer<typeof CampusMembers>;
 
-/** What an officer of a club did, or what happened to it. */
+/** What an officer of a club did, who joined it by a link, or what happened to it. */
 export const ClubLogEntry = z.object({
   id: Id,
   createdAt: Timestamp,
@@ -598,7 +598,7 @@ export const communities = {
   }),
   'GET /api/communities/:id/log': endpoint({
     summary:
-      'What officers of a club did and what happened to it, newest first. For its officers and owners, and stewards of its campus. The cursor is the id of the last entry received',
+      'What officers of a club did, who joined it by a link, and what happened to it, newest first. For its officers and owners, and stewards of its campus. The cursor is the id of the last entry received',
     params: oneCommunity,
     query: z.object({ limit: limit(clubLogPageSize), lastEntryId: z.optional(Id) }),
     reply: z.array(ClubLogEntry),

@@ -18,6 +18,7 @@ export const clubActs = [
   'invite',
   'link',
   'link-revoked',
+  'join-by-link',
   'offer',
   'accept',
   'follow',

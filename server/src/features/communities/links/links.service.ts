@@ -81,7 +81,7 @@ export async function previewLink({ db }: Deps, viewer: Viewer, token: string): 
  * Makes the viewer a member. Idempotent. Throws 404 for a link that does not work for the viewer, 403 `removed` if they were removed after it
  * was created or may not return, and 409 `archived`.
  */
-export async function joinByLink({ db }: Deps, viewer: Viewer, token: string): Promise<Community> {
+export async function joinByLink({ db, publish }: Deps, viewer: Viewer, token: string): Promise<Community> {
   const tokenHash = hashOf(token);
   return transact(db, async (tx) => {
     const { id } = requireRow(await findLinked(tx, viewer.id, tokenHash));
@@ -95,6 +95,7 @@ export async function joinByLink({ db }: Deps, viewer: Viewer, token: string): P
       await addMember(tx, { communityId: id, personId: viewer.id });
       await removePendingRequest(tx, id, viewer.id);
       await countUse(tx, id);
+      await publish(tx, { type: 'communities.acted', communityId: id, actorId: viewer.id, act: 'join-by-link' });
     }
     return viewOneCommunity(tx, viewer, { id });
   });

@@ -46,6 +46,11 @@ test('a link shows a club that nobody else sees, and people join by it once', as
     expect(reply).toMatchObject({ status: 200, body: { id, membersCount: 3, viewer: { role: 'MEMBER' } } });
   expect((await ada.get(at(id))).body).toMatchObject({ usesLeft: 49 });
   expect((await preview(cleo, token)).body).toMatchObject({ isMember: true });
+  const { body: log } = await ada.get(`/api/communities/${id}/log`);
+  expect(log).toMatchObject([
+    { act: 'join-by-link', actor: { id: cleo.id }, subject: null },
+    { act: 'link', actor: { id: ben.id } },
+  ]);
   expect(await cleo.get(at(id))).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
 });

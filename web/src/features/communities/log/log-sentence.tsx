@@ -83,6 +83,8 @@ export function LogSentence({ entry: { act, actor, subject, role, count, fields 
       return <Trans>{who} created an invitation link</Trans>;
     case 'link-revoked':
       return <Trans>{who} revoked the invitation link</Trans>;
+    case 'join-by-link':
+      return <Trans>{who} joined by the invitation link</Trans>;
     case 'offer':
       return (
         <Trans>
