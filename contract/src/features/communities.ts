@@ -498,7 +498,7 @@ export const communities = {
   }),
   'POST /api/communities/:id/owners': endpoint({
     summary:
-      'Offer a member to become an owner. For owners. A club has up to three (`too_many_owners`). Idempotent',
+      'Offer a member to become an owner. For owners. A club has up to three, counting those who are asked, and elections of an owner that are open or not accepted (`too_many_owners`). Idempotent',
     params: oneCommunity,
     body: z.object({ userId: Id }),
     reply: Community,
@@ -543,7 +543,7 @@ export const communities = {
   }),
   'POST /api/communities/:id/elections': endpoint({
     summary:
-      'Start an election in a club, which its members are notified of. For its officers and owners; only owners have an owner or a treasurer elected. Members stand as candidates until `nominationsUntil`, and then vote until `closesAt`. Members who joined before it was started can vote',
+      'Start an election in a club, which its members are notified of. For its officers and owners; only owners have an owner or a treasurer elected, an owner under the limit of `POST /api/communities/:id/owners`. Members stand as candidates until `nominationsUntil`, and then vote until `closesAt`. Members who joined before it was started can vote',
     params: oneCommunity,
     body: ElectionDraft,
     reply: Election,

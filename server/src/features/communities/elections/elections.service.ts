@@ -12,7 +12,7 @@ import {
 import '#features/communities/communities.domain-events.ts';
 import type { StandingRow } from '#features/communities/communities.queries.ts';
 import { setMembership } from '#features/communities/membership/members.queries.ts';
-import { makeOwner, requireRoomForOwner } from '#features/communities/owners/owners.service.ts';
+import { makeOwner, requireRoomToAsk } from '#features/communities/owners/owners.service.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { conflict, notAllowed, requireRow, ruleBroken } from '#platform/http/errors.ts';
 import { createOnce } from '#platform/http/idempotency.ts';
@@ -75,7 +75,7 @@ export async function startElection(
     const club = asOfficer(await lockClub(tx, viewer, id));
     requireLive(club);
     requireElectable(club, draft);
-    if (draft.role === 'OWNER') await requireRoomForOwner(tx, id, viewer.id);
+    if (draft.role === 'OWNER') await requireRoomToAsk(tx, id, viewer.id);
     const electionId = await addElection(tx, id, draft);
     if (electionId === undefined) throw wrongField('nominationsUntil', 'Must be in the future.');
     await publish(tx, {

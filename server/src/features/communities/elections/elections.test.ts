@@ -124,6 +124,27 @@ describe('an election', () => {
     expect(await five[0].post(path, draft())).toMatchObject({ status: 201 });
   });
 
+  test('of an owner is started while there is room for one beside those who are asked', async () => {
+    const five = await people();
+    const [ada, ben, cleo] = five;
+    const club = await addClub(app.deps.pool, five, { role: 'OWNER' });
+    const path = `/api/communities/${club}`;
+    const start = () => ada.post(`${path}/elections`, draft({ role: 'OWNER' }));
+    const offer = (person: TestPerson) => ada.post(`${path}/owners`, { userId: person.id });
+    const tooMany = refused(409, 'too_many_owners');
+    expect(await offer(ben)).toMatchObject({ status: 200 });
+    const replies = await Promise.all([start(), start()]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(await offer(cleo)).toMatchObject(tooMany);
+    expect(await ben.post(`${path}/owners/decline`)).toMatchObject({ status: 200 });
+    expect(await start()).toMatchObject({ status: 201 });
+    expect(await start()).toMatchObject(tooMany);
+    // Nobody was elected.
+    await query('update community_election set is_over = true where community_id = $1', [club]);
+    expect(await offer(cleo)).toMatchObject({ status: 200 });
+    expect(await start()).toMatchObject({ status: 201 });
+  });
+
   test('of a treasurer is started by owners only, because it gives the right to keep the dues', async () => {
     const [owner, officer] = await people();
     const club = await addClub(app.deps.pool, [owner, officer], { role: 'OFFICER' });

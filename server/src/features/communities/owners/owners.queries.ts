@@ -27,19 +27,26 @@ export async function removeOffersBetween(tx: Tx, pair: readonly [string, string
       and (owner.person_id, offer.person_id) in ((${pair[0]}, ${pair[1]}), (${pair[1]}, ${pair[0]}))`.execute(tx);
 }
 
-/** The number of owners of a club and of open offers, without that of one person. */
+/**
+ * The number of owners of a club, and of those who may become one: open offers, without that of one person, and elections of an owner that are
+ * not over or whose winner has not answered.
+ */
 export async function countOwners(
   db: Db,
   communityId: string,
   exceptOffersTo: string,
-): Promise<{ owners: number; offers: number }> {
+): Promise<{ owners: number; asked: number }> {
   return db
     .selectNoFrom([
       sql<number>`(select count(*)::int from community_member where community_id = ${communityId} and role = 'OWNER')`.as(
         'owners',
       ),
-      sql<number>`(select count(*)::int from community_owner_offer
-        where community_id = ${communityId} and person_id <> ${exceptOffersTo})`.as('offers'),
+      sql<number>`((select count(*) from community_owner_offer
+          where community_id = ${communityId} and person_id <> ${exceptOffersTo})
+        + (select count(*) from community_election as election
+          where election.community_id = ${communityId} and election.role = 'OWNER' and (not election.is_over
+            or exists (select from community_election_candidate as candidate
+              where candidate.election_id = election.id and candidate.answer = 'OFFERED'))))::int`.as('asked'),
     ])
     .executeTakeFirstOrThrow();
 }

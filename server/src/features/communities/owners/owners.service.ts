@@ -12,8 +12,8 @@ import { transact } from '#platform/sql/pool.ts';
 import { addOffer, countOwners, removeOffer } from './owners.queries.ts';
 
 /**
- * Offers a member to become an owner. Idempotent. Throws 404, 403 `not_allowed`, and 409 `automatic`, `archived`, and `too_many_owners`
- * with three owners and offers.
+ * Offers a member to become an owner. Idempotent. Throws 404, 403 `not_allowed`, and 409 `automatic`, `archived` and what `requireRoomToAsk`
+ * throws.
  */
 export async function offerOwnership(
   { db, publish }: Deps,
@@ -26,8 +26,7 @@ export async function offerOwnership(
     requireLive(club);
     const member = requireRow(await findMember(tx, viewer.id, { communityId: id, personId: userId }));
     if (member.role !== 'OWNER') {
-      const { owners, offers } = await countOwners(tx, id, userId);
-      if (owners + offers >= ownersMax) throw tooManyOwners();
+      await requireRoomToAsk(tx, id, userId);
       if (await addOffer(tx, id, userId)) {
         await publish(tx, {
           type: 'communities.acted',
@@ -61,14 +60,18 @@ export async function acceptOwnership({ db, publish }: Deps, viewer: Viewer, id:
   });
 }
 
-/** Throws 409 `too_many_owners` for a club with three owners. */
-export async function requireRoomForOwner(tx: Tx, id: string, personId: string): Promise<void> {
-  if ((await countOwners(tx, id, personId)).owners >= ownersMax) throw tooManyOwners();
+/**
+ * Throws 409 `too_many_owners` unless a locked club has room for another owner, by an offer to this person or by an election, besides those
+ * who are owners or asked to be.
+ */
+export async function requireRoomToAsk(tx: Tx, id: string, personId: string): Promise<void> {
+  const { owners, asked } = await countOwners(tx, id, personId);
+  if (owners + asked >= ownersMax) throw tooManyOwners();
 }
 
-/** Makes a member an owner of a locked club. Throws 409 `too_many_owners` and `too_many_clubs`. */
+/** Makes a member an owner of a locked club. Throws 409 `too_many_owners` for a club with three owners, and `too_many_clubs`. */
 export async function makeOwner(tx: Tx, id: string, personId: string): Promise<void> {
-  await requireRoomForOwner(tx, id, personId);
+  if ((await countOwners(tx, id, personId)).owners >= ownersMax) throw tooManyOwners();
   await requireRoomForClub(tx, personId);
   await removeOffer(tx, id, personId);
   await setMembership(tx, id, personId, { role: 'OWNER' });
