@@ -19,25 +19,30 @@ interface ClubSubpageProps {
   title: string;
   /** The same as elements; the title by default. */
   heading?: ReactNode;
+  /** What the viewer gets of a club that they cannot see, by its id. */
+  unseen?: (id: string) => ReactNode;
   children: (club: Community) => ReactNode;
 }
 
 /** The layout of a page below a club: a link back, a heading, the name of the club, and the content once the club is loaded. */
-export function ClubSubpage({ title, heading = title, children }: ClubSubpageProps) {
+export function ClubSubpage({ title, heading = title, unseen, children }: ClubSubpageProps) {
   const { t } = useLingui();
   const { slug = '' } = useParams();
   const query = useQuery(communityQuery(slug));
   // Forms need the whole description.
   const club = query.data?.isExcerpt ? undefined : query.data;
+  const isUnseen = hasCode(query.error, 'not_found');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageTitle title={title} />
-      <div>
-        <ButtonLink to={communityPaths.one(slug)} variant="quiet" size="small" className="-ms-3">
-          <ArrowLeft aria-hidden size={18} className="rtl:rotate-180" />
-          <Trans>Back to the club</Trans>
-        </ButtonLink>
-      </div>
+      {!isUnseen && (
+        <div>
+          <ButtonLink to={communityPaths.one(slug)} variant="quiet" size="small" className="-ms-3">
+            <ArrowLeft aria-hidden size={18} className="rtl:rotate-180" />
+            <Trans>Back to the club</Trans>
+          </ButtonLink>
+        </div>
+      )}
       <div>
         <PageHeading>{heading}</PageHeading>
         {club && (
@@ -46,10 +51,12 @@ export function ClubSubpage({ title, heading = title, children }: ClubSubpagePro
           </p>
         )}
       </div>
-      {hasCode(query.error, 'not_found') ? (
-        <EmptyState of="people">
-          <Trans>This club does not exist, or it is not open to you.</Trans>
-        </EmptyState>
+      {isUnseen ? (
+        (unseen?.(slug) ?? (
+          <EmptyState of="people">
+            <Trans>This club does not exist, or it is not open to you.</Trans>
+          </EmptyState>
+        ))
       ) : club ? (
         children(club)
       ) : query.isError ? (

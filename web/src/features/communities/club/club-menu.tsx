@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Bell, BellOff, LogOut, MessagesSquare, Sparkles } from 'lucide-react';
+import { Bell, BellOff, History, LogOut, MessagesSquare, Sparkles } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
+import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import { useLeave, useMute } from '#features/communities/communities.api.ts';
 import { communityPaths } from '#features/communities/community-paths.ts';
 import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
+import { isSteward, useViewer } from '#platform/api/session.ts';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { Menu, MenuItem } from '#ui/dialogs/menu.tsx';
 import { SendMenuItem } from '#ui/dialogs/send-menu-item.tsx';
@@ -12,6 +15,8 @@ import { toast } from '#ui/page/toast.ts';
 /** What the viewer can do besides joining; nothing in a hub that is not theirs. */
 export function ClubMenu({ club }: { club: Community }) {
   const { t } = useLingui();
+  const viewer = useViewer();
+  const navigate = useNavigate();
   const isMember = club.viewer.status === 'member';
   const isClub = club.kind === 'CLUB';
   if (!isMember && !isClub) return null;
@@ -20,10 +25,20 @@ export function ClubMenu({ club }: { club: Community }) {
       {isMember && <MuteItem club={club} />}
       {isMember && !club.viewer.muted && <HighlightsItem club={club} />}
       {isClub && <SendMenuItem path={communityPaths.one(club.slug)} />}
+      {isClub && isStewardOf(viewer, club) && (
+        <MenuItem icon={<History aria-hidden size={18} />} onClick={() => void navigate(communityPaths.log(club.slug))}>
+          <Trans>Log</Trans>
+        </MenuItem>
+      )}
       {isClub && club.viewer.role !== 'OWNER' && <ReportMenuItem target={{ type: 'COMMUNITY', id: club.id }} />}
       {isMember && isClub && <LeaveItem club={club} />}
     </Menu>
   );
+}
+
+/** Whether the viewer is a steward of the campus of a club. */
+function isStewardOf({ role, stewardOf }: CurrentUser, { campus }: Community): boolean {
+  return isSteward({ role }) && (role === 'admin' || stewardOf === null || stewardOf === campus);
 }
 
 function MuteItem({ club }: { club: Community }) {

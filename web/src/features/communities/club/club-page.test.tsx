@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -46,6 +46,20 @@ function serveClub(first: Community, after: Partial<Community> = {}) {
     'POST /api/communities/:id/owners/accept': change,
   });
 }
+
+test('its stewards find the log in its menu', async () => {
+  for (const [stewardOf, count] of [
+    [club().campus, 1],
+    ['Elsewhere', 0],
+  ] as const) {
+    signIn({ role: 'steward', stewardOf });
+    serveClub(club({ viewer: memberAs('MEMBER') }));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Club options' }));
+    expect(screen.queryAllByRole('button', { name: 'Log' })).toHaveLength(count);
+    cleanup();
+  }
+});
 
 test('shows what an open club is, its members with titles, and joins it', async () => {
   serveClub(club(), { viewer: memberAs('MEMBER') });

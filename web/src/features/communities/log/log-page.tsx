@@ -4,6 +4,7 @@ import type { ClubLogEntry } from '@baraza/contract/features/communities.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ClubSubpage } from '#features/communities/club-subpage.tsx';
 import { hasCode } from '#platform/api/api-error.ts';
+import { isSteward, useViewer } from '#platform/api/session.ts';
 import { callPage } from '#platform/api/api-client.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
@@ -24,10 +25,16 @@ function logQuery(id: Id) {
   });
 }
 
-/** What the officers of a club did, for its officers and stewards. */
+/** What the officers of a club did, for its officers and stewards, who read it by the id of a club that they cannot see. */
 export function LogPage() {
   const { t } = useLingui();
-  return <ClubSubpage title={t`Log`}>{({ id }) => <Entries key={id} id={id} />}</ClubSubpage>;
+  const viewer = useViewer();
+  const entriesOf = (id: Id) => <Entries key={id} id={id} />;
+  return (
+    <ClubSubpage title={t`Log`} {...(isSteward(viewer) && { unseen: entriesOf })}>
+      {({ id }) => entriesOf(id)}
+    </ClubSubpage>
+  );
 }
 
 function Entries({ id }: { id: Id }) {
@@ -35,6 +42,13 @@ function Entries({ id }: { id: Id }) {
   const query = useInfiniteQuery(logQuery(id));
   const failed = t`Failed to load the log.`;
   if (query.isPending) return <Skeleton className="h-60" />;
+  if (hasCode(query.error, 'not_found')) {
+    return (
+      <EmptyState of="people">
+        <Trans>This club does not exist, or it is not open to you.</Trans>
+      </EmptyState>
+    );
+  }
   if (hasCode(query.error, 'not_allowed')) {
     return (
       <EmptyState of="people">

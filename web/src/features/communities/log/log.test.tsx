@@ -51,6 +51,7 @@ test.each([
   [entry('decline'), 'Ada Mwangi declined the request of Ben Otieno'],
   [entry('invite', { count: 1 }), 'Ada Mwangi invited Ben Otieno'],
   [entry('invite', { subject: null, count: 3 }), 'Ada Mwangi invited 3 people'],
+  [entry('join-by-link', { subject: null }), 'Ada Mwangi joined by the invitation link'],
   [entry('offer'), 'Ada Mwangi asked Ben Otieno to become an owner'],
   [entry('accept', { subject: null }), 'Ada Mwangi became an owner'],
   [entry('follow', { actor: null }), 'Ben Otieno took over from the earlier owner'],
@@ -87,4 +88,28 @@ test('a failure can be tried again', async () => {
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('list', { name: 'Log' })).toBeDefined();
+});
+
+function openUnseen(log: () => unknown) {
+  serveApi({ 'GET /api/communities/:id/log': log as () => ClubLogEntry[] });
+  renderWithApp(
+    <Routes>
+      <Route path="/clubs/:slug/log" element={<LogPage />} />
+    </Routes>,
+    { path: `/clubs/${id(60)}/log` },
+  );
+}
+
+test('a steward reads the log of a club that they cannot see, by its id', async () => {
+  signIn({ role: 'steward' });
+  openUnseen(() => [entry('restore')]);
+  const log = within(await screen.findByRole('list', { name: 'Log' }));
+  expect(log.getByText(/restored the club/)).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Back to the club' })).toBeNull();
+});
+
+test.each(['student', 'steward'] as const)('says to a %s that there is no such club', async (role) => {
+  signIn({ role });
+  openUnseen(() => problem('not_found'));
+  expect(await screen.findByText('This club does not exist, or it is not open to you.')).toBeDefined();
 });

@@ -86,15 +86,22 @@ test('a group is shown with its members and admins, and the decisions say what h
 test('a club is shown with its owners, and can be warned or frozen', async () => {
   const toasts = collectToasts();
   const group = { membersCount: 12, admins: [person({ username: 'ben' })] };
+  const targetId = '01920000-0000-7000-8000-000000000077';
   const calls = serveApi({
     'GET /api/steward/counts': () => counts,
     'GET /api/steward/reports/:id': () =>
-      mine({ targetType: 'COMMUNITY', snapshot: snapshot({ title: 'Exam papers', content: 'We sell.', group }) }),
+      mine({
+        targetType: 'COMMUNITY',
+        targetId,
+        snapshot: snapshot({ title: 'Exam papers', content: 'We sell.', group }),
+      }),
     'POST /api/steward/reports/:id/decision': () => caseDetail(),
   });
   render();
   expect(within(await screen.findByRole('list', { name: 'Owners' })).getByText('@ben')).toBeDefined();
   expect(screen.getByText('We sell.')).toBeDefined();
+  const log = screen.getByRole('link', { name: 'Read the log of the club' });
+  expect(log.getAttribute('href')).toBe(`/clubs/${targetId}/log`);
   const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
   expect(names).toEqual([
     expect.stringMatching(/^No action/),

@@ -95,6 +95,15 @@ function CaseContent({ detail }: { detail: CaseDetail }) {
               </details>
             )
           )}
+          {isClub && live !== null && (
+            // Also of a club that the steward cannot open.
+            <Link
+              to={`/clubs/${detail.targetId}/log`}
+              className="touch justify-self-start font-semibold text-primary hover:underline"
+            >
+              <Trans>Read the log of the club</Trans>
+            </Link>
+          )}
           {link && (
             <Link to={link} className="touch justify-self-start font-semibold text-primary hover:underline">
               <Trans>Open it</Trans>
