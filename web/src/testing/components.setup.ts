@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { afterEach, beforeAll, vi } from 'vitest';
 import { endSession } from '#platform/api/session.ts';
 import { FakeIntersectionObserver, FakeResizeObserver, FakeVirtualizer, FakeWindowVirtualizer } from './layout.ts';
 
@@ -15,14 +15,6 @@ afterEach(async () => {
   endSession('chosen');
   await new Promise((resolve) => setRealTimeout(resolve));
 });
-// The next file has the same page.
-afterAll(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
-  history.replaceState(null, '', '/');
-});
-
 vi.mock('socket.io-client', () => import('./fake-socket-server.ts'));
 vi.mock('virtua', async (importOriginal) => ({
   ...(await importOriginal<object>()),
