@@ -50,8 +50,8 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     {
       name: 'shell',
       priority: 1,
-      // With the menu items that pages of many features share.
-      test: /\/src\/app\/shell\/(?!captions\.|focus-aids\.|focus-aids-host\.|keep-focus\.|live\.|log-out-dialog\.|push-host\.|side-panel\.|status-strip\.)|\/features\/notifications\/notifications\.api\.ts$|\/features\/(outbox\/outbox\.public|privacy\/privacy(-menu-items|\.api|\.public)|moderation\/(content-menu|moderation\.public|reports\/report(-menu-item)?))\.tsx?$/,
+      // With the menu items and names that pages of many features share.
+      test: /\/src\/app\/shell\/(?!captions\.|focus-aids\.|focus-aids-host\.|keep-focus\.|live\.|log-out-dialog\.|push-host\.|side-panel\.|status-strip\.)|\/features\/notifications\/notifications\.api\.ts$|\/ui\/text\/brief-name\.tsx$|\/features\/(outbox\/outbox\.public|privacy\/privacy(-menu-items|\.api|\.public)|moderation\/(content-menu|moderation\.public|reports\/report(-menu-item)?))\.tsx?$/,
     },
     {
       debugName: 'feed-page',
@@ -77,6 +77,8 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       priority: 1,
       test: /\/features\/communities\/(club-rights|communities\.(api|public))\.tsx?$|\/contract\/src\/features\/community-limits\.ts$/,
     },
+    // Each would be a request of 30 to 200 bytes.
+    { name: 'limits', priority: 1, test: /\/contract\/src\/features\/(conversation|event|picture|upload)-limits\.ts$/ },
     { name: 'long-list', priority: 1, test: /\/node_modules\/virtua\/|\/src\/ui\/lists\/card-grid\.tsx$/ },
   ];
 }

@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import { LineLink } from '#ui/lists/line-link.tsx';
 import { useListedCommunity } from './communities.api.ts';
-import { communityName } from './community-name.ts';
+import { communityName } from '#platform/locale/community-name.ts';
 import { communityPaths } from './community-paths.ts';
 import { Emblem } from './emblem.tsx';
 

@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { communityQuery } from './communities.api.ts';
-import { communityName } from './community-name.ts';
+import { communityName } from '#platform/locale/community-name.ts';
 import { communityPaths } from './community-paths.ts';
 
 interface ClubSubpageProps {

@@ -1,6 +1,4 @@
-export { BriefName } from './brief-name.tsx';
 export { canHostEvents } from './club-rights.ts';
-export { communityName } from './community-name.ts';
 export { communityQuery, useOwnCommunities } from './communities.api.ts';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 

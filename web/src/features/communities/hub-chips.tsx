@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useOwnCommunities } from './communities.api.ts';
-import { communityName } from './community-name.ts';
+import { communityName } from '#platform/locale/community-name.ts';
 import { communityPaths } from './community-paths.ts';
 import { NewPostsDot } from './new-posts-dot.tsx';
 

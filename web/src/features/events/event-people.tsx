@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { eventAttendeesShown } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
-import { BriefName } from '#features/communities/communities.public.ts';
+import { BriefName } from '#ui/text/brief-name.tsx';
 import { MessageLink } from '#features/connections/connections.public.ts';
 import { classNames } from '#ui/controls/class-names.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';

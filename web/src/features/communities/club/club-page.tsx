@@ -6,7 +6,7 @@ import { Link, Navigate, useParams } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { canSeeMembers, isOfficer } from '#features/communities/club-rights.ts';
 import { communityQuery, useVisit } from '#features/communities/communities.api.ts';
-import { communityName } from '#features/communities/community-name.ts';
+import { communityName } from '#platform/locale/community-name.ts';
 import { audienceNames, joinPolicyNames, tagNames } from '#features/communities/community-names.ts';
 import { ContactList } from '#features/communities/contacts/contact-list.tsx';
 import { communityPaths } from '#features/communities/community-paths.ts';

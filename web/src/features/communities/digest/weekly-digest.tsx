@@ -3,7 +3,7 @@ import { CalendarDays, Heart, MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
-import { communityName } from '#features/communities/community-name.ts';
+import { communityName } from '#platform/locale/community-name.ts';
 import { communityPaths } from '#features/communities/community-paths.ts';
 import { Titled } from '#ui/lists/titled.tsx';
 import { hasActivity, nextEventOf } from './activity.ts';

@@ -3,7 +3,7 @@ import { Clock, MapPin, Shield, Users } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { BriefName } from '#features/communities/communities.public.ts';
+import { BriefName } from '#ui/text/brief-name.tsx';
 import { EventBadge } from '#features/events/event-badge.tsx';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { EventWhen } from '#features/events/event-when.tsx';

@@ -11,7 +11,7 @@ import type { CommunityBrief } from '@baraza/contract/features/communities.ts';
 import type { EventTag } from '@baraza/contract/features/events.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { upload } from '@baraza/contract/features/upload-limits.ts';
-import { communityName } from '#features/communities/communities.public.ts';
+import { useBriefName } from '#ui/text/brief-name.tsx';
 import { DefaultCover } from '#features/events/default-cover.tsx';
 import { isThisYear, nowIso } from '#features/events/event-time.ts';
 import { tagName } from '#features/events/tag-name.ts';
@@ -102,6 +102,7 @@ interface DetailsSectionProps {
 }
 
 export function DetailsSection({ fields, change, errorOf, homes, host }: SectionProps & DetailsSectionProps) {
+  const briefName = useBriefName();
   const { t } = useLingui();
   return (
     <Section title={<Trans>Event Details</Trans>}>
@@ -130,7 +131,7 @@ export function DetailsSection({ fields, change, errorOf, homes, host }: Section
           hint={fields.communityId === '' ? undefined : t`People who can read the posts there can see the event.`}
           choices={[
             { value: '', label: personName(host) },
-            ...homes.map((home) => ({ value: home.id, label: communityName(home) })),
+            ...homes.map((home) => ({ value: home.id, label: briefName(home) })),
           ]}
           value={fields.communityId}
           error={errorOf('communityId')}

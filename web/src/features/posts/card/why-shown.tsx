@@ -3,7 +3,7 @@ import { matchPath, useLocation } from 'react-router';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { normalTag } from '@baraza/contract/shared/text-marks.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { BriefName } from '#features/communities/communities.public.ts';
+import { BriefName } from '#ui/text/brief-name.tsx';
 import { filterFor, isFeedTab, readFeedTab } from '#features/posts/feed/feed-tab.ts';
 import type { PostFilter } from '#features/posts/posts.api.ts';
 import { useViewer } from '#platform/api/session.ts';

@@ -3,7 +3,7 @@ import { Pin } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Post } from '@baraza/contract/features/posts.ts';
-import { BriefName } from '#features/communities/communities.public.ts';
+import { BriefName } from '#ui/text/brief-name.tsx';
 import { useViewer } from '#platform/api/session.ts';
 import { ModeratorMenu } from './moderator-menu.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';

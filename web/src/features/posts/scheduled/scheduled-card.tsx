@@ -3,7 +3,7 @@ import { CircleAlert, Clock, Lock } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ScheduledFailure, ScheduledPost } from '@baraza/contract/features/scheduled-posts.ts';
-import { BriefName } from '#features/communities/communities.public.ts';
+import { BriefName } from '#ui/text/brief-name.tsx';
 import { PostText } from '#features/posts/card/post-text.tsx';
 import { ApiError, hasCode } from '#platform/api/api-error.ts';
 import { unlessGone } from '#platform/api/id-lists.ts';
