@@ -61,7 +61,8 @@ export const intake = {
     linked: true,
   }),
   'POST /api/announcements': endpoint({
-    summary: 'Announce something to your intake',
+    summary:
+      'Announce something to your intake. Notifies its members; if there are more than 1,000, those who follow you',
     body: z.object({ content: trimmedText(announcementMax), intake: ofIntake }),
     reply: Announcement,
     status: 201,

@@ -23,15 +23,33 @@ export async function findIntakeHub(db: Db, personId: string): Promise<IntakeHub
   return row && { id: row.id, intake: row.intake ?? '' };
 }
 
-/** The ids of the members of a community whom the viewer may see and who have not muted it. */
-export async function listUnmutedMemberIds(tx: Tx, viewerId: string, communityId: string): Promise<string[]> {
+/** With more members, what one of them announces notifies those who follow them. */
+const announcedToAllUpTo = 1_000;
+
+/**
+ * The ids of the members of a community whom an announcement of the viewer notifies: those whom they may see and who have not muted it. The
+ * others find it in the hub.
+ */
+export async function listAnnouncedTo(tx: Tx, viewerId: string, communityId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('community_member')
     .innerJoin('person', 'person.id', 'community_member.person_id')
+    .innerJoin('community', 'community.id', 'community_member.community_id')
     .select('person.id')
     .where('community_member.community_id', '=', communityId)
     .where('community_member.muted', '=', false)
     .where(isVisibleTo(viewerId, 'person'))
+    .where((eb) =>
+      eb.or([
+        eb('community.members_count', '<=', announcedToAllUpTo),
+        eb.exists(
+          eb
+            .selectFrom('follow')
+            .whereRef('follow.follower_id', '=', 'person.id')
+            .where('follow.following_id', '=', viewerId),
+        ),
+      ]),
+    )
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import { excerptOf } from '#platform/features/excerpt.ts';
-import { listUnmutedMemberIds } from '#features/communities/communities.public.ts';
+import { listAnnouncedTo } from '#features/communities/communities.public.ts';
 import type { NotificationRules } from '#platform/features/notification-rules.ts';
 import './intake.domain-events.ts';
 
@@ -8,7 +8,7 @@ export const intakeNotifications: NotificationRules = {
   'intake.announced': async ({ actorId, announcementId, communityId, content }, tx) => [
     {
       kind: 'announcement',
-      to: await listUnmutedMemberIds(tx, actorId, communityId),
+      to: await listAnnouncedTo(tx, actorId, communityId),
       more: {
         link: '/intake-hub',
         subject: { type: 'ANNOUNCEMENT', id: announcementId },

@@ -255,6 +255,27 @@ test('notifies only the intake of an announcement, and deletes the notifications
   expect(await countByIntake()).toEqual([]);
 });
 
+test('an announcement in an intake of more than a thousand people notifies those who follow its author', async () => {
+  await ben.post('/api/connections', { followingId: ada.id });
+  const resize = (count: number) =>
+    app.deps.pool.query(
+      'update community set members_count = $2 from person where community.intake = person.intake and person.id = $1',
+      [ada.id, count],
+    );
+  const notified = async (content: string) => {
+    const { body } = await ada.post('/api/announcements', { content });
+    const { rows } = await app.deps.pool.query<{ recipient_id: string }>(
+      'select recipient_id from notification where subject_id = $1',
+      [body.id],
+    );
+    return rows.map(({ recipient_id: id }) => id);
+  };
+  await resize(1_000);
+  expect((await notified('To all')).toSorted()).toEqual([ben.id, cho.id].toSorted());
+  await resize(1_001);
+  expect(await notified('To followers')).toEqual([ben.id]);
+});
+
 test('the database refuses a row without an actor that counts actors, and one with an actor that counts none', async () => {
   const add = (actor: string | null, count: number) =>
     app.deps.pool.query(
