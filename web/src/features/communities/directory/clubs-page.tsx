@@ -36,7 +36,7 @@ import { ClubCard, ListedClub } from './club-card.tsx';
 
 const WeeklyDigest = lazyPart(
   async () => (await import('#features/communities/digest/weekly-digest.tsx')).WeeklyDigest,
-  ['communities', 'digest'],
+  ['digest'],
 );
 
 /** The clubs: those of the viewer and suggestions, and all of them by text, tag and campus. The URL holds the filters. */
