@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { carol, groupId, groupMessage } from '#features/conversations/conversations.fixtures.ts';
@@ -49,6 +49,25 @@ test('shows the pictures with who sent them, loads older ones, and opens the one
     return dialogs[1];
   });
   await waitFor(() => expect(viewer?.textContent).toContain('2 / 2'));
+});
+
+test('the viewer stays at its picture while the next page loads', async () => {
+  const newest = groupMessage(3, { content: '', picture: picture('door'), senderId: carol.id });
+  const ofFormerMember = { ...older, sender: null };
+  let loadMore: (() => void) | undefined;
+  open(({ url }) =>
+    url.searchParams.has('lastMessageId')
+      ? new Promise((resolve) => (loadMore = () => resolve([ofFormerMember])))
+      : pageWithNext([newest, first], `/api/conversations/${groupId}/pictures?lastMessageId=${first.id}`),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /^Picture from Carol Wanjiku, / }));
+  await screen.findByText('1 / 2');
+  await userEvent.click(screen.getByRole('button', { name: 'Next picture' }));
+  await screen.findByText('2 / 2');
+  scrollToEnd();
+  act(() => loadMore?.());
+  expect(await screen.findByRole('button', { name: /^Picture from A member, /, hidden: true })).toBeDefined();
+  expect(screen.getByText('2 / 2')).toBeDefined();
 });
 
 test('while data is saved, a picture loads with the first press', async () => {

@@ -45,12 +45,18 @@ export function PictureGallery({ conversationId, onClose }: { conversationId: Id
 function Gallery({ conversationId }: { conversationId: Id }) {
   const { t, i18n } = useLingui();
   const query = useInfiniteQuery(picturesQuery(conversationId));
-  const [openId, setOpenId] = useState<Id>();
+  // As they were when one was pressed, because the viewer goes back to that one when its pictures change.
+  const [opened, setOpened] = useState<{ pictures: (Picture & { alt: string })[]; start: number }>();
   if (query.isPending) return <GallerySkeleton />;
   if (!query.data) return <FailedQuery query={query} message={t`Failed to load the pictures`} />;
+  const date = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium' });
   const messages = query.data.pages
     .flatMap(({ items }) => items)
-    .filter((message): message is PictureMessage => message.picture !== undefined);
+    .filter((message): message is PictureMessage => message.picture !== undefined)
+    .map(({ id, picture, content, sender, createdAt }) => {
+      const [name, day] = [sender?.name ?? t`A member`, date.format(new Date(createdAt))];
+      return { id, picture, content, label: t`Picture from ${name}, ${day}` };
+    });
   if (messages.length === 0) {
     return (
       <p className="py-8 text-center text-muted">
@@ -58,30 +64,23 @@ function Gallery({ conversationId }: { conversationId: Id }) {
       </p>
     );
   }
-  const date = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium' });
-  const start = messages.findIndex(({ id }) => id === openId);
+  const open = (start: number) => {
+    const pictures = messages.map(({ picture, content, label }) => ({ ...picture, alt: content || label }));
+    setOpened({ pictures, start });
+  };
   return (
     <>
       <ul className={gridLook}>
-        {messages.map(({ id, picture, sender, createdAt }) => {
-          const [name, day] = [sender?.name ?? '', date.format(new Date(createdAt))];
-          return (
-            <li key={id}>
-              <Thumbnail picture={picture} label={t`Picture from ${name}, ${day}`} onOpen={() => setOpenId(id)} />
-            </li>
-          );
-        })}
+        {messages.map(({ id, picture, label }, index) => (
+          <li key={id}>
+            <Thumbnail picture={picture} label={label} onOpen={() => open(index)} />
+          </li>
+        ))}
       </ul>
       <NextPage query={query} errorMessage={t`Failed to load the pictures`}>
         <GallerySkeleton />
       </NextPage>
-      {start !== -1 && (
-        <PictureViewer
-          pictures={messages.map(({ picture, content }) => ({ ...picture, alt: content }))}
-          start={start}
-          onClose={() => setOpenId(undefined)}
-        />
-      )}
+      {opened && <PictureViewer {...opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }
