@@ -29,7 +29,7 @@ export interface Recipient {
 interface ConversationPickerProps {
   chosen: readonly Recipient[];
   onChoose: (chosen: Recipient[]) => void;
-  /** Instead of five. */
+  /** Whether only one conversation can be chosen. */
   isSingle?: boolean;
 }
 
@@ -72,6 +72,7 @@ export function ConversationPicker({ chosen, onChoose, isSingle = false }: Conve
       key={keyOf(recipient)}
       face={recipient.face}
       isChosen={chosen.some((each) => keyOf(each) === keyOf(recipient))}
+      radioGroup={isSingle ? friendsId : undefined}
       isFull={!isSingle && chosen.length >= maxChosen}
       onToggle={() => toggle(recipient)}
     />
@@ -141,11 +142,13 @@ function keyOf({ conversationId, face }: Recipient): string {
 interface ChoiceProps {
   face: ConversationFace;
   isChosen: boolean;
+  /** The name of the group in which only one can be chosen. */
+  radioGroup: string | undefined;
   isFull: boolean;
   onToggle: () => void;
 }
 
-function Choice({ face: { name, image }, isChosen, isFull, onToggle }: ChoiceProps) {
+function Choice({ face: { name, image }, isChosen, radioGroup, isFull, onToggle }: ChoiceProps) {
   return (
     <li>
       <label className="flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-sunk has-disabled:opacity-60">
@@ -154,7 +157,8 @@ function Choice({ face: { name, image }, isChosen, isFull, onToggle }: ChoicePro
           {name}
         </span>
         <input
-          type="checkbox"
+          type={radioGroup === undefined ? 'checkbox' : 'radio'}
+          name={radioGroup}
           aria-label={name}
           checked={isChosen}
           disabled={isFull && !isChosen}

@@ -13,6 +13,7 @@ import {
   groupId,
   message,
 } from '#features/conversations/conversations.fixtures.ts';
+import { ApiError } from '#platform/api/api-error.ts';
 import { endSession } from '#platform/api/session.ts';
 import { answerCalls, signIn } from '#testing/api.ts';
 import { listedUser as aUser } from '#testing/fixtures.ts';
@@ -25,7 +26,7 @@ import { SendPage } from './send-page.tsx';
 
 const { findProblem, store } = vi.hoisted(() => ({
   findProblem: vi.fn<(file: File) => Promise<string | undefined>>(async () => undefined),
-  store: vi.fn<(file: Blob, options: { idempotencyKey: string }) => Promise<string>>(),
+  store: vi.fn<(file: Blob, options: { idempotencyKey: string; signal: AbortSignal }) => Promise<string>>(),
 }));
 vi.mock('#platform/pictures/picture-file.ts', () => ({
   findPictureProblem: findProblem,
@@ -107,6 +108,9 @@ test('sends a link to several conversations, and opens the list', async () => {
 
 describe('pictures', () => {
   const files = ['one.jpg', 'two.jpg'].map((name) => new File([name], name, { type: 'image/jpeg' }));
+  const offline = new ApiError({ status: 0, code: 'network', detail: 'Offline', errors: [] });
+  const pending = (_: Blob, { signal }: { signal: AbortSignal }) =>
+    new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   const press = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
   beforeEach(() => {
     vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 3, close: () => undefined }));
@@ -118,9 +122,9 @@ describe('pictures', () => {
   test('are sent to one conversation, the text with the first', async () => {
     const sent = await open({ text: 'From the trip', files });
     expect(screen.getByText('2 pictures')).toBeDefined();
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Hostel B' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Ben Otieno' }));
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Hostel B' }).checked).toBe(false);
+    await userEvent.click(await screen.findByRole('radio', { name: 'Hostel B' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Ben Otieno' }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Hostel B' }).checked).toBe(false);
     await press();
     await screen.findByText('at /chat/ben');
     await waitFor(() =>
@@ -133,11 +137,11 @@ describe('pictures', () => {
 
   test('are uploaded once, also after a failure', async () => {
     const toasts = collectToasts();
-    store.mockImplementationOnce(async () => '/media/one.jpg').mockRejectedValueOnce(new TypeError('offline'));
+    store.mockImplementationOnce(async () => '/media/one.jpg').mockRejectedValueOnce(offline);
     const sent = await open({ text: '', files });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Ben Otieno' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Ben Otieno' }));
     await press();
-    await waitFor(() => expect(toasts).toEqual(['error: This picture cannot be read.']));
+    await waitFor(() => expect(toasts).toEqual(['error: Offline']));
     expect(sent()).toEqual([]);
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false));
     await press();
@@ -148,11 +152,50 @@ describe('pictures', () => {
     await waitFor(() => expect(sent()).toHaveLength(2));
   });
 
+  test('go to the conversation that was chosen, and can be canceled while they are uploaded', async () => {
+    const sent = await open({ text: '', files });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Ben Otieno' }));
+    store.mockImplementationOnce(async () => '/media/one.jpg').mockImplementationOnce(pending);
+    await press();
+    expect(await screen.findByText('1 of 2 pictures uploaded')).toBeDefined();
+    const other = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Hostel B' });
+    await userEvent.click(other());
+    expect(other().checked).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByText(/pictures uploaded/)).toBeNull());
+    await userEvent.click(other());
+    await press();
+    await screen.findByText(`at /chat/groups/${groupId}`);
+    await waitFor(() =>
+      expect(sent()).toMatchObject(
+        ['one', 'two'].map((name) => ({ conversationId: groupId, picture: `/media/${name}.jpg` })),
+      ),
+    );
+  });
+
+  test('that cannot be sent keep the text from being sent alone', async () => {
+    const toasts = collectToasts();
+    findProblem.mockResolvedValue('wrong_type');
+    const sent = await open({ text: 'From the trip', files });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Ben Otieno' }));
+    await press();
+    await waitFor(() => expect(toasts).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
+    expect([sent(), screen.queryByText('From the trip') !== null]).toEqual([[], true]);
+  });
+
+  test('are not lost by a reload without a question', async () => {
+    await open({ text: '', files });
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+  });
+
   test('that cannot be sent are named, and the others sent', async () => {
     const toasts = collectToasts();
     findProblem.mockResolvedValueOnce('wrong_type');
     const sent = await open({ text: '', files });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Ben Otieno' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Ben Otieno' }));
     await press();
     await screen.findByText('at /chat/ben');
     expect(toasts).toEqual(['error: one.jpg is neither PNG nor JPEG.']);

@@ -27,7 +27,7 @@ export function SendPage() {
   const { state } = useLocation();
   const goBack = useGoBack('/chat');
   const text = textIn(state);
-  // The same array as long as the page is open.
+  // Kept in state so that its identity does not change.
   const [files] = useState(() => filesIn(state));
   if (text === '' && files.length === 0) return <Navigate to="/chat" replace />;
   return (
@@ -84,14 +84,15 @@ function Thumbnail({ file }: { file: File }) {
 }
 
 function Recipients({ text, files }: { text: string; files: readonly File[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<readonly Recipient[]>([]);
-  const [isUploading, setUploading] = useState(false);
+  // Undefined while nothing is uploaded.
+  const [uploadedCount, setUploadedCount] = useState<number>();
   const uploads = useRef(new Map<File, { key: string; picture?: UploadedPicture }>());
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
-  useUnsent(files.length > 0);
+  useUnsent(files.length > 0, { isKept: false });
 
   const send = (pictures: readonly UploadedPicture[]) => {
     // The text goes with the first picture.
@@ -104,10 +105,8 @@ function Recipients({ text, files }: { text: string; files: readonly File[] }) {
     const [first, ...others] = chosen;
     void navigate(first && others.length === 0 ? first.face.path : '/chat', { replace: true });
   };
-  /** Uploads the pictures one after another. Another attempt goes on where the one before has failed. */
-  const upload = async (): Promise<void> => {
-    abort.current = new AbortController();
-    const { signal } = abort.current;
+  /** Uploads the pictures one after another. A retry continues with the first picture that was not uploaded. */
+  const upload = async (signal: AbortSignal): Promise<void> => {
     const { describeFailure, findMessagePictureProblem, uploadPicture } = await uploading.load();
     const pictures: UploadedPicture[] = [];
     for (const file of files) {
@@ -115,26 +114,42 @@ function Recipients({ text, files }: { text: string; files: readonly File[] }) {
       uploads.current.set(file, begun);
       try {
         const problem = begun.picture ? undefined : await findMessagePictureProblem(file);
+        signal.throwIfAborted();
         if (problem !== undefined) toast.error(problem);
         else pictures.push((begun.picture ??= await uploadPicture(file, { key: begun.key, signal })));
+        setUploadedCount(pictures.length);
       } catch (error) {
         if (!signal.aborted) toast.error(describeFailure(error));
         return;
       }
     }
-    if (!signal.aborted && (pictures.length > 0 || text !== '')) send(pictures);
+    if (!signal.aborted && pictures.length > 0) send(pictures);
   };
   const start = () => {
     if (files.length === 0) return send([]);
-    setUploading(true);
-    upload()
+    setUploadedCount(0);
+    abort.current = new AbortController();
+    upload(abort.current.signal)
       .catch(() => toast.error(t`Something went wrong. Please try again.`))
-      .finally(() => setUploading(false));
+      .finally(() => setUploadedCount(undefined));
   };
+  const isUploading = uploadedCount !== undefined;
+  const [uploaded, total] = [uploadedCount ?? 0, files.length].map((count) => i18n.number(count));
   return (
     <>
-      <ConversationPicker chosen={chosen} onChoose={setChosen} isSingle={files.length > 0} />
-      <div className="sticky bottom-[calc(env(safe-area-inset-bottom)+56px)] bg-page py-3 md:bottom-0">
+      {/* The pictures go to the conversation that was chosen when the upload began. */}
+      <fieldset disabled={isUploading} className="contents">
+        <ConversationPicker chosen={chosen} onChoose={setChosen} isSingle={files.length > 0} />
+      </fieldset>
+      <div className="sticky bottom-[calc(env(safe-area-inset-bottom)+56px)] grid gap-2 bg-page py-3 md:bottom-0">
+        <output className="numbers text-center text-label text-muted empty:hidden">
+          {isUploading && files.length > 1 && t`${uploaded} of ${total} pictures uploaded`}
+        </output>
+        {isUploading && (
+          <Button variant="quiet" onClick={() => abort.current?.abort()}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )}
         <Button wide disabled={chosen.length === 0} pending={isUploading} onClick={start}>
           <Trans>Send</Trans>
         </Button>

@@ -9,12 +9,12 @@ import { chosenMaxBytes } from '#platform/pictures/picture-limits.ts';
 /** Why a picture cannot be sent, as a sentence for the person who chose it. */
 class PictureError extends Error {}
 
-/** Returns why a file cannot be the picture of a message, as a sentence; undefined if it can. */
+/** Returns why a file cannot be the picture of a message, as a sentence; undefined if it can. Throws if the checks do not load. */
 export async function findMessagePictureProblem(file: File): Promise<string | undefined> {
   if (file.size > chosenMaxBytes) return tooLarge(chosenMaxBytes);
-  const checks = await import('#platform/pictures/picture-file.ts').catch(() => undefined);
-  if (!checks) return t`You can add a picture once you are online.`;
-  const { damagedPicture, findPictureProblem, notPngOrJpeg } = checks;
+  const { damagedPicture, findPictureProblem, notPngOrJpeg } = await import('#platform/pictures/picture-file.ts').catch(
+    throwOffline,
+  );
   const fault = await findPictureProblem(file, upload.types);
   // A file that cannot be decoded cannot be reduced either.
   if (fault && file.size >= upload.maxBytes) return tooLarge(upload.maxBytes);
@@ -37,7 +37,7 @@ export async function uploadPicture(
   const [{ shrinkPicture }, { storePicture }] = await Promise.all([
     import('#platform/pictures/shrink-picture.ts'),
     import('#platform/pictures/partial-upload.ts'),
-  ]);
+  ]).catch(throwOffline);
   const reduced = await shrinkPicture(file, upload.types);
   signal.throwIfAborted();
   onReduced?.(reduced);
@@ -56,6 +56,10 @@ export async function uploadPicture(
 export function describeFailure(error: unknown): string {
   if (error instanceof ApiError) return error.detail;
   return error instanceof PictureError ? error.message : t`This picture cannot be read.`;
+}
+
+function throwOffline(): never {
+  throw new PictureError(t`You can add a picture once you are online.`);
 }
 
 function tooLarge(maxBytes: number): string {

@@ -52,7 +52,7 @@ export function useChosenPicture() {
   };
   /** Uploads a file. For a file that cannot be sent, returns the message to show and keeps the previous picture. */
   const choose = async (file: File): Promise<string | undefined> => {
-    const problem = await findMessagePictureProblem(file);
+    const problem = await findMessagePictureProblem(file).catch(describeFailure);
     if (problem !== undefined) return problem;
     remove();
     setPicture({
