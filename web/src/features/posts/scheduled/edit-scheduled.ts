@@ -2,12 +2,16 @@ import type { ScheduledPost } from '@baraza/contract/features/scheduled-posts.ts
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { draftsOf, isValidTime, suggestedTime } from '#features/posts/composer/post-drafts.ts';
 import type { DraftPoll, PollLength } from '#features/posts/polls/draft-poll.ts';
+import { unreachable } from '#platform/api/network-errors.ts';
 import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
 import type { OutboxPicture } from '#platform/outbox/outbox-types.ts';
 import { keepDraftPictures, readDraftPictures } from '#platform/pictures/draft-pictures.ts';
 import { toLocalInput } from '#ui/fields/local-date-time.ts';
 
 const dayMs = 86_400_000;
+
+/** Milliseconds in which a picture must have loaded. */
+const pictureLimitMs = 60_000;
 
 /** Whether another post has been begun in the draft that a post returns to. */
 export async function hasDraft(viewerId: Id, post: ScheduledPost): Promise<boolean> {
@@ -34,7 +38,10 @@ export async function clearDraft(viewerId: Id, post: ScheduledPost): Promise<voi
 }
 
 async function loadPicture({ url, alt }: ScheduledPost['PostImage'][number]): Promise<OutboxPicture> {
-  const response = await fetch(url);
+  const signal = AbortSignal.timeout(pictureLimitMs);
+  const response = await fetch(url, { signal }).catch((error: unknown) => {
+    throw unreachable(error);
+  });
   if (!response.ok) throw new Error(`The picture was answered with ${response.status}.`);
   const file = await response.blob();
   return { file, name: new URL(url, location.href).pathname.split('/').at(-1) ?? '', alt };

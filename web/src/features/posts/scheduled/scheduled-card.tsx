@@ -145,7 +145,7 @@ export function ScheduledCard({ post }: { post: ScheduledPost }) {
               disabled={isBusy}
               onClick={() => {
                 editPost()
-                  .catch(() => toast.error(t`Something went wrong. Please try again.`))
+                  .catch((error: unknown) => toast.error(reasonOf(error) ?? t`Something went wrong. Please try again.`))
                   .finally(() => setReturning(false));
               }}
             >

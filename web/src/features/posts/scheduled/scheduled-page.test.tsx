@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScheduledPost } from '@baraza/contract/features/scheduled-posts.ts';
 import { inDays, numberedPost, postImage, scheduledPost } from '#features/posts/posts.fixtures.ts';
 import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
@@ -223,6 +223,30 @@ describe('Edit', () => {
     await waitFor(() =>
       expect(card('Later 1').getByRole<HTMLButtonElement>('button', { name: 'Edit' }).disabled).toBe(false),
     );
+  });
+
+  test('gives up on pictures that load for too long', async () => {
+    const toasts = collectToasts();
+    fakeDatabases();
+    const late = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(late.signal);
+    answerCalls(() => [scheduledPost(1, { PostImage: [postImage(1)] })]);
+    const api = fetch;
+    const load = ({ signal }: RequestInit = {}) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+    vi.stubGlobal('fetch', (address: string, options?: RequestInit) =>
+      address.startsWith('/media/') ? load(options) : api(address, options),
+    );
+    renderPage();
+    await screen.findByText('Later 1');
+    await press('Later 1', 'Edit');
+    const button = () => card('Later 1').getByRole<HTMLButtonElement>('button', { name: 'Edit' });
+    await waitFor(() => expect(button().disabled).toBe(true));
+    late.abort();
+    await waitFor(() =>
+      expect(toasts).toEqual(['error: You seem to be offline. Check your connection and try again.']),
+    );
+    await waitFor(() => expect(button().disabled).toBe(false));
   });
 
   test('is not offered where the viewer cannot post', async () => {
