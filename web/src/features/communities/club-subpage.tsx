@@ -32,17 +32,16 @@ export function ClubSubpage({ title, heading = title, unseen, children }: ClubSu
   // Forms need the whole description.
   const club = query.data?.isExcerpt ? undefined : query.data;
   const isUnseen = hasCode(query.error, 'not_found');
+  const back = isUnseen ? communityPaths.directory : communityPaths.one(slug);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageTitle title={title} />
-      {!isUnseen && (
-        <div>
-          <ButtonLink to={communityPaths.one(slug)} variant="quiet" size="small" className="-ms-3">
-            <ArrowLeft aria-hidden size={18} className="rtl:rotate-180" />
-            <Trans>Back to the club</Trans>
-          </ButtonLink>
-        </div>
-      )}
+      <div>
+        <ButtonLink to={back} variant="quiet" size="small" className="-ms-3">
+          <ArrowLeft aria-hidden size={18} className="rtl:rotate-180" />
+          {isUnseen ? <Trans>All clubs</Trans> : <Trans>Back to the club</Trans>}
+        </ButtonLink>
+      </div>
       <div>
         <PageHeading>{heading}</PageHeading>
         {club && (

@@ -112,4 +112,5 @@ test.each(['student', 'steward'] as const)('says to a %s that there is no such c
   signIn({ role });
   openUnseen(() => problem('not_found'));
   expect(await screen.findByText('This club does not exist, or it is not open to you.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'All clubs' }).getAttribute('href')).toBe('/clubs');
 });
