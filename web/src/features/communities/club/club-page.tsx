@@ -59,7 +59,7 @@ export function ClubPage({ renderWelcome, renderEvents, renderPosts }: ClubPageP
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageTitle title={club ? communityName(club) : t`Club`} />
       {club && club.kind !== 'CLUB' ? (
-        <HubChips fallback={<div className="h-13" />} />
+        <HubChips fallback={<div className="h-11" />} />
       ) : (
         <div>
           <ButtonLink to={communityPaths.directory} state={returning} variant="quiet" size="small" className="-ms-3">
