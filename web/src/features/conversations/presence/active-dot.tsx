@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { createContext, use, useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ActivePeople } from './active-people.ts';
@@ -19,6 +19,8 @@ export function ActiveDot({ personId }: { personId: Id }) {
 }
 
 function Dot({ people, personId }: { people: ActivePeople; personId: Id }) {
+  const { t } = useLingui();
+  const label = t`Active now`;
   const isActive = useSyncExternalStore(
     useCallback((listener) => people.subscribe(listener), [people]),
     () => people.isActive(personId),
@@ -42,10 +44,8 @@ function Dot({ people, personId }: { people: ActivePeople; personId: Id }) {
   return (
     <span ref={observe} className="absolute end-0 bottom-0 size-3.5">
       {isActive && (
-        <span className="block size-full rounded-full border-2 border-raised bg-primary">
-          <span className="sr-only">
-            <Trans>Active now</Trans>
-          </span>
+        <span title={label} className="block size-full rounded-full border-2 border-raised bg-primary">
+          <span className="sr-only">{label}</span>
         </span>
       )}
     </span>

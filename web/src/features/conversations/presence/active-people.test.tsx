@@ -9,17 +9,18 @@ import { scrollPast, scrollToEnd } from '#testing/layout.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { ActiveDot, ActivePeopleProvider } from './active-dot.tsx';
 
-vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
-
 let active: string[] = [];
 let isFailing = false;
 
-beforeEach(async () => {
+beforeEach(() => {
   endSession('chosen');
   signIn();
   [active, isFailing] = [[ben.id], false];
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** Shows dots for Ben and Carol, on the screen, connected and with a clock that tests move. */
 async function open() {
@@ -57,6 +58,7 @@ test('asks about the people on the screen, together, once and then every minute'
   scrollToEnd();
   await pass(1);
   expect([asked(), dots()]).toEqual([[[ben.id, carol.id]], 1]);
+  expect(screen.getByTitle('Active now')).toBeDefined();
   scrollPast();
   scrollToEnd();
   await pass(1);
@@ -65,7 +67,7 @@ test('asks about the people on the screen, together, once and then every minute'
   expect(asked()).toHaveLength(2);
   scrollPast();
   await pass(120);
-  expect(asked()).toHaveLength(2);
+  expect([asked().length, dots()]).toEqual([2, 0]);
   unmount();
   await pass(120);
   expect(asked()).toHaveLength(2);
@@ -110,6 +112,7 @@ test('asks nothing while the page is hidden, and again when it is shown', async 
   setVisible('hidden');
   await pass(300);
   expect(asked()).toHaveLength(1);
+  expect(dots()).toBe(0);
   active = [carol.id];
   setVisible('visible');
   await pass(1);

@@ -62,6 +62,7 @@ export class ActivePeople {
   }
 
   async #ask(): Promise<void> {
+    this.#forgetOld();
     const now = performance.now();
     const isDue = (id: Id) => now - (this.#askedAt.get(id) ?? -Infinity) > askInterval / 2;
     const userIds = [...this.#shown.keys()].filter(isDue).slice(0, presenceCheckMax);
