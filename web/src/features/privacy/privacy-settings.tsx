@@ -36,7 +36,7 @@ export function PrivacySettings() {
           name={t`Show when I am active`}
           about={
             <Trans>
-              Friends see a dot at your picture in Whispers. If you turn it off, you do not see theirs either.
+              Friends see a dot on your picture in Whispers. If you turn this off, you do not see theirs either.
             </Trans>
           }
           isOn={settings.presenceVisible}

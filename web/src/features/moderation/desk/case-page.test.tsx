@@ -100,7 +100,7 @@ test('a club is shown with its owners, and can be warned or frozen', async () =>
   render();
   expect(within(await screen.findByRole('list', { name: 'Owners' })).getByText('@ben')).toBeDefined();
   expect(screen.getByText('We sell.')).toBeDefined();
-  const log = screen.getByRole('link', { name: 'Read the log of the club' });
+  const log = screen.getByRole('link', { name: "Read the club's log" });
   expect(log.getAttribute('href')).toBe(`/clubs/${targetId}/log`);
   const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
   expect(names).toEqual([

@@ -101,7 +101,7 @@ function CaseContent({ detail }: { detail: CaseDetail }) {
               to={`/clubs/${detail.targetId}/log`}
               className="touch justify-self-start font-semibold text-primary hover:underline"
             >
-              <Trans>Read the log of the club</Trans>
+              <Trans>Read the club's log</Trans>
             </Link>
           )}
           {link && (
