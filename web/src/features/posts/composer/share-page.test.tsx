@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
 import { signIn } from '#testing/api.ts';
@@ -22,8 +23,24 @@ function open(text: string | null, files: readonly File[] = []): string {
   });
   vi.stubGlobal('fetch', asked);
   const viewer = signIn();
-  renderWithApp(<TestRoute path="/share" page={<SharePage />} />, { path: `/share?id=${id}` });
+  renderWithApp(
+    <>
+      <TestRoute path="/share" page={<SharePage />} />
+      <Passed />
+    </>,
+    { path: `/share?id=${id}` },
+  );
   return draftKeyOf(viewer.id, 'post');
+}
+
+/** What the page passes to the one that it opens. */
+function Passed() {
+  const { state } = useLocation() as { state: { text?: string; files?: File[] } | null };
+  return (
+    <p>
+      with {state?.text} and {state?.files?.map(({ name }) => name)}
+    </p>
+  );
 }
 
 test('adds what was shared to the draft only after a question', async () => {
@@ -48,6 +65,7 @@ test('offers to send it instead', async () => {
   open('See you on Friday');
   await userEvent.click(await screen.findByRole('link', { name: 'Send to a chat' }));
   expect(await screen.findByText('at /send')).toBeDefined();
+  expect(screen.getByText('with See you on Friday and')).toBeDefined();
 });
 
 test('offers to send pictures, too', async () => {
@@ -55,6 +73,7 @@ test('offers to send pictures, too', async () => {
   expect(await screen.findByText('1 picture')).toBeDefined();
   await userEvent.click(screen.getByRole('link', { name: 'Send to a chat' }));
   expect(await screen.findByText('at /send')).toBeDefined();
+  expect(screen.getByText('with See you on Friday and one.jpg')).toBeDefined();
 });
 
 test('opens the composer when there is nothing', async () => {
