@@ -45,13 +45,13 @@ const pagesOf = ({ campus, country }: Hubs): Record<string, () => string> => ({
   'the page of a hub': () => `/api/communities/${campus}`,
   [`the page of a club of ${inThousands(mediumMembers)}`]: () => `/api/communities/${clubSlug(mediumClub)}`,
   '5,000 clubs, most members first': () => '/api/communities?kind=CLUB',
-  'clubs that fit a person': () => '/api/communities?scope=suggested&limit=6',
+  'suggested clubs': () => '/api/communities?scope=suggested&limit=6',
   'clubs with a tag': () => '/api/communities?kind=CLUB&tag=chess',
   'clubs found by a word': () => `/api/communities?kind=CLUB&search=${oneOf(lastNames)}`,
   [`20 of a person's ${ownClubs} clubs and hubs, with their week and what is new`]: () => '/api/communities?scope=mine',
   [`members of a club of ${inThousands(hubMembers)}, the first page`]: () =>
     `/api/communities/${clubId(largeClub)}/members`,
-  'its members, anywhere': () =>
+  'its members, at a random position': () =>
     `/api/communities/${clubId(largeClub)}/members?cursor=${largeClubCursor(randomInt(10, hubMembers - 100))}`,
   'its members, found by a name': () => `/api/communities/${clubId(largeClub)}/members?search=${oneOf(lastNames)}`,
   'people of a country at a campus of 1,000': () =>
@@ -60,7 +60,7 @@ const pagesOf = ({ campus, country }: Hubs): Record<string, () => string> => ({
     `/api/communities/${country}/members?campus=${oneOf([campusName(rarestCampus)])}`,
   [`${inThousands(hubMembers)} people of a country by campus`]: () => `/api/communities/${country}/campuses`,
   [`a log of ${inThousands(logEntries)} entries`]: () => `/api/communities/${clubId(mediumClub)}/log`,
-  'the log, anywhere': () =>
+  'the log, at a random position': () =>
     `/api/communities/${clubId(mediumClub)}/log?lastEntryId=${logEntryId(randomInt(50, logEntries))}`,
   [`ten dues of a club of ${inThousands(mediumMembers)}, for its treasurer`]: () =>
     `/api/communities/${clubId(mediumClub)}/dues`,
@@ -129,7 +129,7 @@ export async function communitiesFigures(bench: Bench): Promise<Figure[]> {
   return [
     figure(`posts of a hub of ${inThousands(hubMembers)} people / feed page`, hub, feed, goals['21 hub']),
     figure(`Spotlight of a person in ${ownClubs} clubs / without communities`, spotlight, feed, goals['21 spotlight']),
-    figure('the same for a person in no club, who skips posts of clubs', spotlightOfOther, feed),
+    figure('the same for a person in no club, whose feed excludes posts of clubs', spotlightOfOther, feed),
     figure(`joining or leaving a club of ${inThousands(hubMembers)} / of 5`, joinLarge, joinSmall, goals['21 join']),
     figure('the same for a club of 300 / of 5', joinMedium, joinSmall),
     ...Object.keys(pages).map((name) => figure(`${name} / feed page`, found[name], feed)),

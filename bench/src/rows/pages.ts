@@ -29,10 +29,10 @@ const pagesOf = (directory: readonly string[]): Record<string, () => string> => 
   'Discover: events to come': () => '/api/events?when=future&limit=9',
   [`an event with ${inThousands(attendees)} attendees`]: () => `/api/events/${largestEvent}`,
   'its attendees, the first page': () => `/api/events/${largestEvent}/attendees`,
-  'its attendees, anywhere': () =>
+  'its attendees, at a random position': () =>
     `/api/events/${largestEvent}/attendees?lastAttendeeId=${attendeeId(randomInt(1, attendees - 60))}`,
   [`its ${inThousands(comments)} comments, the first page`]: () => `/api/events/${largestEvent}/comments?limit=10`,
-  'its comments, anywhere': () =>
+  'its comments, at a random position': () =>
     `/api/events/${largestEvent}/comments?limit=20&lastCommentId=${commentId(randomInt(1, comments - 60))}`,
   [`${inThousands(ventures)} ventures, newest`]: () => '/api/ventures?lists=none&limit=9',
   'ventures, most followed': () => '/api/ventures?lists=none&limit=9&sort=followers',
@@ -43,13 +43,13 @@ const pagesOf = (directory: readonly string[]): Record<string, () => string> => 
   'ventures, newest, with the people of each': () => '/api/ventures',
   'a venture': () => `/api/ventures/${ventureId(randomInt(1, ventures + 1))}`,
   [`a directory of ${inThousands(members)}, the first page`]: () => `/api/profile?intake=${intake}`,
-  'the directory, anywhere': () => oneOf(directory) ?? '',
+  'the directory, at a random position': () => oneOf(directory) ?? '',
   'the directory, found by a name': () => `/api/profile?intake=${intake}&search=${oneOf(firstNames)}`,
   'announcements of the intake': () => `/api/announcements?intake=${intake}`,
   [`the list of ${conversations} conversations`]: () => '/api/conversations?limit=15',
   [`a conversation of ${inThousands(longest)} messages, newest`]: () =>
     `/api/conversations/${longestConversation}?limit=32`,
-  'the conversation, anywhere': () =>
+  'the conversation, at a random position': () =>
     `/api/conversations/${longestConversation}?limit=32&lastMessageId=${messageId(randomInt(60, longest))}`,
 });
 /** The pages of a steward. */

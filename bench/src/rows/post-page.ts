@@ -72,13 +72,13 @@ export async function postPageFigures(bench: Bench): Promise<Figure[]> {
   return [
     compare({ row: '6', what: 'calls for the newest post and its 20 comments / for the feed', goal }, post, feed),
     compare(
-      { row: '6', what: 'the same for posts from anywhere / for the feed from anywhere', goal },
+      { row: '6', what: 'the same for posts at random positions / for the feed at random positions', goal },
       anyPost,
       deepFeed,
     ),
     compare({ row: '6', what: 'the newest of both, by bare Fastify + pg' }, barePost, bareFeed),
     // The newest ten posts are read often, those at random rarely.
-    compare({ row: '6', what: 'the same for posts from anywhere / for the feed' }, anyPost, feed),
+    compare({ row: '6', what: 'the same for posts at random positions / for the feed' }, anyPost, feed),
     compare({ row: '6', what: 'whole post pages, both calls / feed pages' }, whole, feed),
   ];
 }

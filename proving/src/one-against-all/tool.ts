@@ -10,7 +10,10 @@ export const oneAgainstAllTool = defineTool({
   options: {
     seconds: { default: 12, description: 'time of each measurement' },
     only: { default: '', description: 'only attacks whose name contains this' },
-    ratio: { default: 1.5, description: "largest ratio of the reader's p99 during an attack without any" },
+    ratio: {
+      default: 1.5,
+      description: "largest ratio of the reader's p99 during an attack to the slowest reading without one",
+    },
     attempts: { default: 3, description: 'how often an attack is measured until it passes' },
   },
   fullRuns: [{}],
