@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inDatabase } from '#support/database.ts';
-import { test } from '#support/journey.ts';
+import { test, type Visit } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 import { kindOf, recordTraffic, settled, sumOf } from '#support/traffic.ts';
 import { befriend, makeGroup } from '#support/whispers.ts';
@@ -22,17 +22,48 @@ async function trafficOf(page: Page): Promise<{ bytes: number }> {
   return traffic;
 }
 
-const words = ['The bus leaves at ten past four.', 'Bring your student card.', 'And water.', 'See you there!'];
+const rounds = Array.from({ length: 5 }, (_, bus) => [
+  `Bus ${bus} leaves at ten past four.`,
+  `Bring your student card to bus ${bus}.`,
+]);
+const shortest = Math.min(...rounds.flat().map(({ length }) => length));
 
 /** Lets one page write messages, which another shows. */
-async function talk(hers: Page, his: Page, words: readonly string[]): Promise<void> {
-  for (const each of words) {
-    await hers.getByPlaceholder('Type a message...').fill(each);
+async function talk(hers: Page, his: Page, texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    await hers.getByPlaceholder('Type a message...').fill(text);
     await hers.getByRole('button', { name: 'Send', exact: true }).click();
-    await his.getByRole('article').getByText(each, { exact: true }).waitFor();
+    await his.getByRole('article').getByText(text, { exact: true }).waitFor();
     // Longer than any delay after which the pages report or count messages.
     await setTimeout(1_000);
   }
+}
+
+/**
+ * Returns the bytes of a message to send and to receive, each the median of several rounds: a request that a busy server refuses is
+ * repeated, which costs more in that round.
+ */
+async function weigh(hers: Visit, his: Visit): Promise<[sent: number, received: number]> {
+  for (const { expectTrouble } of [hers, his]) expectTrouble(/^answered 503: GET .*\/unread-count$/);
+  const [sent, received] = [await trafficOf(hers.page), await trafficOf(his.page)];
+  const weights: { sent: number[]; received: number[] } = { sent: [], received: [] };
+  for (const texts of rounds) {
+    const before = { sent: sent.bytes, received: received.bytes };
+    await talk(hers.page, his.page, texts);
+    weights.sent.push((sent.bytes - before.sent) / texts.length);
+    weights.received.push((received.bytes - before.received) / texts.length);
+  }
+  return [medianOf(weights.sent), medianOf(weights.received)];
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+function expectWeights(weights: readonly number[]): void {
+  // Less would mean that not everything was counted.
+  expect(Math.min(...weights)).toBeGreaterThan(shortest);
+  expect(Math.max(...weights)).toBeLessThanOrEqual(1024);
 }
 
 test('a message of an open conversation costs at most 1 KB on either phone', async ({ product, visit }) => {
@@ -43,12 +74,7 @@ test('a message of an open conversation costs at most 1 KB on either phone', asy
   await his.page.goto('/chat/ada');
   await talk(hers.page, his.page, ['Habari Ben?']);
   await hers.page.getByText('Read', { exact: true }).waitFor();
-  const [sent, received] = [await trafficOf(hers.page), await trafficOf(his.page)];
-  await talk(hers.page, his.page, words);
-  expect(sent.bytes).toBeGreaterThan(words.join('').length);
-  expect(received.bytes).toBeGreaterThan(words.join('').length);
-  expect(sent.bytes / words.length).toBeLessThanOrEqual(1024);
-  expect(received.bytes / words.length).toBeLessThanOrEqual(1024);
+  expectWeights(await weigh(hers, his));
 });
 
 test('a group of 10,000 messages opens with at most 12 KB of data, and a message of it costs a phone at most 1 KB', async ({
@@ -89,10 +115,9 @@ test('a group of 10,000 messages opens with at most 12 KB of data, and a message
   const data = opening.loads.filter((load) => kindOf(load) === 'data');
   const opened = sumOf(data).bytes + opening.frameBytes;
   await talk(hers.page, his.page, ['Habari Hope?']);
-  const [sent, received] = [await trafficOf(hers.page), await trafficOf(his.page)];
-  await talk(hers.page, his.page, words);
-  const each = [sent, received].map(({ bytes }) => Math.round(bytes / words.length));
-  process.stdout.write(`Opening took ${opened} bytes; a message takes ${each.join(' to send and ')} to receive.\n`);
+  const weights = await weigh(hers, his);
+  process.stdout.write(`Opening took ${opened} bytes; a message takes ${weights.join(' to send and ')} to receive.\n`);
+  expect(opened).toBeGreaterThan(1_000);
   expect(opened).toBeLessThanOrEqual(12 * 1024);
-  expect(Math.max(...each)).toBeLessThanOrEqual(1024);
+  expectWeights(weights);
 });
