@@ -4,6 +4,7 @@ import { hostEvent, register } from '#support/event-making.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
+import { befriend } from '#support/whispers.ts';
 
 interface Manifest {
   shortcuts: { name: string; url: string }[];
@@ -65,6 +66,23 @@ test('what another app shares opens the composer with the text and the picture, 
     '',
     0,
   ]);
+});
+
+test('pictures that another app shares can be sent to a friend', async ({ product, visit }) => {
+  const [ada, ben] = [await member(product, 'sender'), await member(product, 'receiver')];
+  await befriend(product, ada, ben);
+  const { page } = await visit({ as: ada, hasWorker: true });
+  await page.goto('/feed');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await share(page, { title: '', text: 'The way to the hall', url: '' }, 'teal');
+  await page.getByRole('link', { name: 'Send to a chat' }).click();
+  await page.getByText('1 picture', { exact: true }).waitFor();
+  await page.getByRole('list', { name: 'Conversations' }).getByText('Receiver Mwangi').click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.waitForURL('**/chat/receiver');
+  const sent = page.getByRole('button', { name: 'Open picture' }).getByRole('img');
+  await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.getByRole('article').getByText('The way to the hall', { exact: true }).waitFor();
 });
 
 test('a form of another site adds nothing to a draft', async ({ product, visit }) => {
