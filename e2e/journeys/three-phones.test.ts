@@ -6,7 +6,7 @@ import { talkOnThreePhones } from '#support/three-phones.ts';
 /** `npm run prove -- slow-line --only "three phones"` takes ten minutes. */
 const minutes = 1;
 
-test('what three phones send to a group over slow lines that are cut arrives once, in order, on all three', async ({
+test('messages that three phones send to a group over slow, interrupted connections arrive once and in order on each', async ({
   product,
 }) => {
   const { report, failures } = await talkOnThreePhones(product, { minutes, conditions: slowLine });

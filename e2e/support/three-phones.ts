@@ -74,6 +74,7 @@ export async function talkOnThreePhones(
   const stored = await untilArrived(admin, groupId, phones);
   const failures = [...checkStored(stored, people, phones), ...phones.flatMap(({ errors }) => errors)];
   for (const phone of phones) failures.push(...(await checkScreen(phone, stored)));
+  if (phones.every(({ cuts }) => cuts === 0)) failures.push('no phone lost the network');
   return { report: phones.map(reportOf), failures };
 }
 
