@@ -1,5 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
+/** How long a text may take to appear after its state was reached, in milliseconds. */
+export const patience = 20_000;
+
 /** A text of the specification, word for word, and how to find it on a page. */
 export interface Shown {
   words: string;
@@ -43,21 +46,22 @@ export function placeholder(words: string): Shown {
   return { words, find: (page) => page.getByPlaceholder(words, { exact: true }) };
 }
 
-/** Returns the texts that do not become visible within so many milliseconds. */
-export async function missingOn(page: Page, shows: readonly Shown[], patience = 20_000): Promise<string[]> {
-  const missing = await Promise.all(
-    shows.map(({ words, find }) =>
-      find(page)
-        .filter({ visible: true })
-        .first()
-        .waitFor({ timeout: patience })
-        .then(
-          () => [],
-          () => [`"${words}"`],
-        ),
-    ),
-  );
-  return missing.flat();
+/** Returns whether the text becomes visible within `patience` milliseconds, which is without end if it is 0, and while the page is open. */
+export async function isShown(page: Page, { find }: Shown, patience: number): Promise<boolean> {
+  return await find(page)
+    .filter({ visible: true })
+    .first()
+    .waitFor({ timeout: patience })
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** Returns the texts that do not become visible. */
+export async function missingOn(page: Page, shows: readonly Shown[]): Promise<string[]> {
+  const areShown = await Promise.all(shows.map((shown) => isShown(page, shown, patience)));
+  return shows.filter((_, index) => !areShown[index]).map(({ words }) => `"${words}"`);
 }
 
 function whole(words: string): RegExp {
