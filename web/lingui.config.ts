@@ -82,11 +82,9 @@ const profiles = {
 /** Without attendance, the weekly digest, guides, dues, invitation links, the log, and the desk and the forms of officers, which load with the first of them. */
 const communities = {
   name: 'communities',
-  // The name of a hub is shown with the content of all features.
-  sources: [
-    '!(attendance|desk|digest|dues|editing|guides|links|log)/**/*.{ts,tsx}',
-    '!(*.feature|community-name).{ts,tsx}',
-  ].map((path) => `<rootDir>/src/features/communities/${path}`),
+  sources: ['!(attendance|desk|digest|dues|editing|guides|links|log)/**/*.{ts,tsx}', '!(*.feature).{ts,tsx}'].map(
+    (path) => `<rootDir>/src/features/communities/${path}`,
+  ),
 };
 const clubLog = { name: 'club-log', sources: ['<rootDir>/src/features/communities/log'] };
 const attendance = { name: 'attendance', sources: ['<rootDir>/src/features/communities/attendance'] };
