@@ -33,7 +33,10 @@ export function faceOf(conversation: Omit<Conversation, 'messages'>, ownId: Id):
   return { name: other.name, image: other.image, path: `/chat/${other.username}`, other };
 }
 
-/** Whom the conversation may show as active: the other person while the viewer may write to them. The server knows whether they are friends. */
+/**
+ * Returns the id of the person whose presence the conversation shows, or null: the other person while the viewer may write to them. The server
+ * knows whether they are friends.
+ */
 export function activeIdOf(
   { canWrite, request }: Pick<Conversation, 'canWrite' | 'request'>,
   { other }: ConversationFace,

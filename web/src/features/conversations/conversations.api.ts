@@ -40,7 +40,7 @@ export function filteredConversationsQuery(filter: Exclude<InboxFilter, 'all'>) 
   return listQuery(filter);
 }
 
-/** Whether the viewer has a request that they have neither answered nor refused. For those on pages that are not loaded. */
+/** Whether the viewer has a request that they have neither answered nor refused. Covers requests on pages that are not loaded. */
 export const openRequestQuery = queryOptions({
   queryKey: ['conversations', 'open request'],
   queryFn: async ({ signal }) =>

@@ -47,7 +47,7 @@ function serveClub(first: Community, after: Partial<Community> = {}) {
   });
 }
 
-test('its stewards find the log in its menu', async () => {
+test('stewards of the campus find the log in the menu of a club', async () => {
   for (const [stewardOf, count] of [
     [club().campus, 1],
     ['Elsewhere', 0],

@@ -263,7 +263,7 @@ test('starts a chat with a friend found by name', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ participantIds: [carol.id], isRequest: true });
 });
 
-test('leads a newcomer without friends to people, but not a search that finds nobody', async () => {
+test('offers Find People to a newcomer without friends, but not after a search without results', async () => {
   open(list([]));
   expect((await screen.findByRole('link', { name: 'Find People' })).getAttribute('href')).toBe('/dashboard');
   await userEvent.click(screen.getByRole('button', { name: 'New Chat' }));
