@@ -2,17 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findWrongCounters } from '@baraza/server/src/testing/wrong-counters.ts';
 import { openDatabase } from '@baraza/server/src/platform/sql/pool.ts';
 import { TestPerson } from '@baraza/server/src/testing/http-client.ts';
-import {
-  isAlive,
-  postgresPid,
-  type ServerProcess,
-  startServerProcess,
-} from '@baraza/server/src/testing/server-process.ts';
+import { isAlive, postgresPid, type ServerProcess } from '@baraza/server/src/testing/server-process.ts';
 import { signUp } from '@baraza/server/src/testing/sign-up.ts';
 import { type CuttingProxy, startCuttingProxy } from '#shared/cutting-proxy.ts';
 import { openEmbeddedPool } from '#shared/embedded-pool.ts';
-import { startNodePair } from '#shared/node-pair.ts';
 import { Random } from '#shared/random.ts';
+import { type Servers, startServers } from '#shared/servers.ts';
+import { startConversation } from '#shared/start-conversation.ts';
 import { Ledger } from './ledger.ts';
 import { checkMessages, type MessageCheck } from './message-checker.ts';
 import { checkPosts, type CheckResult } from './post-checker.ts';
@@ -54,54 +50,25 @@ export interface KillRoundsResult extends CheckResult, MessageCheck {
   cuts: number;
 }
 
-/** The servers, and what is killed in turn and then runs again. */
-interface Scene extends AsyncDisposable {
-  servers: () => ServerProcess[];
-  kills: Record<string, () => Promise<unknown>>;
-}
-
-const env = { LOG_LEVEL: 'warn' };
-
-async function startScene({ dataDir, nodes = 1, control }: KillRoundsOptions): Promise<Scene> {
+/** What is killed in turn and then runs again. */
+function killsOf(
+  servers: Servers,
+  { dataDir, nodes, control }: KillRoundsOptions,
+): [name: string, () => Promise<void>][] {
+  const [killFirst, killSecond] = servers.kills;
   const killDatabase = async () => {
     const postgres = postgresPid(dataDir);
     process.kill(postgres, 'SIGKILL');
     await untilReplaced(dataDir, postgres);
   };
-  if (nodes === 2) {
-    const pair = await startNodePair(dataDir, env);
-    const killNode = (name: 'one' | 'two') => async () => {
-      await pair.node(name).end('SIGKILL');
-      await pair.start(name);
-    };
-    const killRedis = async () => {
-      await pair.redis.stop();
-      await sleep(1_000);
-      await pair.redis.start();
-    };
-    return {
-      servers: () => [pair.node('one'), pair.node('two')],
-      kills: {
-        'first server': killNode('one'),
-        database: killDatabase,
-        Redis: killRedis,
-        'second server': killNode('two'),
-      },
-      [Symbol.asyncDispose]: () => pair[Symbol.asyncDispose](),
-    };
-  }
-  let server = await startServerProcess({ dataDir, env });
-  const port = Number(new URL(server.url).port);
-  const killServer = async () => {
-    await server.end('SIGKILL');
-    server = await startServerProcess({ dataDir, port, env });
-  };
-  return {
-    servers: () => [server],
+  const kills = {
     // The server does not start on a database that acknowledges early, so that control kills only the database.
-    kills: { ...(control !== 'loss' && { server: killServer }), database: killDatabase },
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+    'first server': control === 'loss' ? undefined : killFirst,
+    database: killDatabase,
+    Redis: nodes === 2 ? () => servers.killRedis(1_000) : undefined,
+    'second server': killSecond,
   };
+  return Object.entries(kills).flatMap(([name, kill]) => (kill ? [[name, kill]] : []));
 }
 
 /**
@@ -115,16 +82,16 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
   const ledger = new Ledger();
   const stop = new AbortController();
   await using stack = new AsyncDisposableStack();
-  const scene = stack.use(await startScene(options));
+  const servers = stack.use(await startServers(dataDir, options.nodes ?? 1));
   stack.defer(() => stop.abort());
-  const urls = scene.servers().map(({ url }) => url);
+  const urls = servers.running().map(({ url }) => url);
   const people: TestPerson[] = [];
   for (let number = 0; number <= options.writers; number += 1) {
     people.push(await signUp(urls[0] ?? '', number === 0 ? 'reader' : `writer${number}`));
   }
   const [reader, ...writers] = people;
   if (!reader || writers.length < 2) throw new Error('At least two writers are needed.');
-  const conversationId = await makeGroup(reader, writers);
+  const conversationId = await startConversation(reader, writers);
   if (control === 'loss') await acknowledgeEarly(dataDir);
   const network = new Random(seed + 1_000);
   const proxies: CuttingProxy[] = [];
@@ -147,14 +114,14 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
   );
 
   const rounds: Round[] = [];
-  const kills = Object.entries(scene.kills);
+  const kills = killsOf(servers, options);
   for (let number = 1; number <= options.rounds; number += 1) {
     await untilAcknowledged(ledger, ((number - 1) * posts) / options.rounds);
     await sleep(random.between(600, 2_000));
     const [killed, kill] = kills[(number - 1) % kills.length] ?? ['', async () => undefined];
     const killedAt = performance.now();
     await kill();
-    await Promise.all(scene.servers().map(untilReady));
+    await Promise.all(servers.running().map(untilReady));
     const readyAfter = performance.now() - killedAt;
     const round: Round = { number, killed, readyAfter, acknowledged: ledger.count('acknowledged') };
     rounds.push(round);
@@ -178,18 +145,6 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
     retries: ledger.list().reduce((sum, { attempts }) => sum + attempts - 1, 0),
     cuts: proxies.reduce((sum, proxy) => sum + proxy.cuts(), 0),
   };
-}
-
-/** Makes everyone a friend of the first person, and a group of them. Returns its id. */
-async function makeGroup(admin: TestPerson, others: readonly TestPerson[]): Promise<string> {
-  for (const other of others) {
-    await admin.post('/api/connections', { followingId: other.id });
-    await other.post('/api/connections', { followingId: admin.id });
-  }
-  const group = { name: 'Writers', participantIds: others.map(({ id }) => id) };
-  const { status, body } = await admin.post('/api/conversations', group);
-  if (status !== 201) throw new Error(`Creating a group returned ${status} ${body.code}.`);
-  return body.id as string;
 }
 
 /** Waits for this many acknowledgements; throws after a minute without one. */

@@ -3,6 +3,7 @@ import { eventDraft } from '@baraza/server/src/testing/events.ts';
 import type { TestPerson } from '@baraza/server/src/testing/http-client.ts';
 import { postForm } from '@baraza/server/src/testing/post-form.ts';
 import { inParallel } from './in-parallel.ts';
+import { startConversation } from './start-conversation.ts';
 import type { Students, WrittenTable } from './students.ts';
 
 /** How many posts, and a tenth as many events and businesses, exist before the load begins. */
@@ -15,9 +16,7 @@ export async function addContent(pool: pg.Pool, people: readonly TestPerson[]) {
   ) as [TestPerson, TestPerson][];
   const conversationIds: string[] = [];
   for (const [one, other] of pairs) {
-    await one.post('/api/connections', { followingId: other.id });
-    await other.post('/api/connections', { followingId: one.id });
-    conversationIds.push(await create(one, '/api/conversations', { participantIds: [other.id] }));
+    conversationIds.push(await startConversation(one, [other]));
   }
   const postIds: string[] = [];
   const eventIds: string[] = [];

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { TestPerson } from '@baraza/server/src/testing/http-client.ts';
-import { startServerProcess } from '@baraza/server/src/testing/server-process.ts';
 import { signUp } from '@baraza/server/src/testing/sign-up.ts';
 import { sendUploadsWithFetch } from '@baraza/web/src/testing/uploads.ts';
 import { type CuttingProxy, startCuttingProxy } from '#shared/cutting-proxy.ts';
-import { findMissingProgram, startNodePair } from '#shared/node-pair.ts';
+import { findMissingProgram } from '#shared/node-pair.ts';
+import { type Servers, startServers } from '#shared/servers.ts';
+import { startConversation } from '#shared/start-conversation.ts';
 import { checkTalk, type TalkMessage } from './check-talk.ts';
 import { type Client, openClient, stubBrowser } from './client.ts';
 
@@ -24,44 +25,6 @@ const writeInterval = talkCount === 1 ? 150 : 1_000;
 const minTurns = 16;
 const emoji = ['👍', '😂'];
 
-const env = { LOG_LEVEL: 'warn' };
-
-interface Servers extends AsyncDisposable {
-  /** Each person uses the next one. */
-  urls: string[];
-  /** Takes each part away in turn and brings it back. */
-  killEach: () => Promise<void>;
-}
-
-async function startOneServer(dataDir: string): Promise<Servers> {
-  let server = await startServerProcess({ dataDir, env });
-  return {
-    urls: [server.url],
-    async killEach() {
-      await server.end('SIGKILL');
-      server = await startServerProcess({ dataDir, port: Number(new URL(server.url).port), env });
-    },
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
-  };
-}
-
-async function startTwoServers(dataDir: string): Promise<Servers> {
-  const pair = await startNodePair(dataDir, env);
-  return {
-    urls: [pair.node('one').url, pair.node('two').url],
-    async killEach() {
-      for (const name of ['one', 'two'] as const) {
-        await pair.node(name).end('SIGKILL');
-        await pair.start(name);
-      }
-      await pair.redis.stop();
-      await sleep(2_000);
-      await pair.redis.start();
-    },
-    [Symbol.asyncDispose]: () => pair[Symbol.asyncDispose](),
-  };
-}
-
 interface Talk {
   conversationId: string;
   people: TestPerson[];
@@ -71,7 +34,9 @@ interface Talk {
   isDone: () => boolean;
 }
 
-async function openTalk(names: readonly string[], { urls }: Servers, number: number): Promise<Talk> {
+async function openTalk(names: readonly string[], servers: Servers, number: number): Promise<Talk> {
+  // Each person uses the next one.
+  const urls = servers.running().map(({ url }) => url);
   const people: TestPerson[] = [];
   for (const [index, name] of names.entries()) {
     // The development sign-in provider keeps its state in memory.
@@ -80,15 +45,7 @@ async function openTalk(names: readonly string[], { urls }: Servers, number: num
   }
   const [first, ...others] = people;
   if (!first) throw new Error('A conversation needs people.');
-  for (const other of others) {
-    await first.post('/api/connections', { followingId: other.id });
-    await other.post('/api/connections', { followingId: first.id });
-  }
-  const { body } = await first.post('/api/conversations', {
-    participantIds: others.map(({ id }) => id),
-    ...(others.length > 1 && { name: 'Calculus rescue' }),
-  });
-  const conversationId = body.id as string;
+  const conversationId = await startConversation(first, others);
   // The connections of the first person are cut at every position in turn, those of others at some, so that all miss messages.
   const cuts = positions.filter((_, index) => index % talkCount === number);
   const cutsOf = people.map((_, person) => cuts.filter((_cut, index) => person === 0 || index % 3 === person % 3));
@@ -109,6 +66,12 @@ async function openTalk(names: readonly string[], { urls }: Servers, number: num
   return { conversationId, people, clients, proxies, isDone: () => countCuts(proxies) >= cutCount };
 }
 
+/** Takes each part away in turn and brings it back. */
+async function killEach({ kills, killRedis }: Servers): Promise<void> {
+  for (const kill of kills) await kill();
+  await killRedis(2_000);
+}
+
 /** All write, the last one voice notes, too, and everyone reacts to the newest message. */
 function takeTurn(clients: readonly Client[], turn: number): void {
   for (const [index, client] of clients.entries()) {
@@ -123,18 +86,18 @@ function takeTurn(clients: readonly Client[], turn: number): void {
 }
 
 test.for([
-  { who: 'two people', where: 'a server', names: ['ada', 'ben'], start: startOneServer },
-  { who: 'a group', where: 'two servers and Redis', names: ['ada', 'ben', 'cleo'], start: startTwoServers },
+  { who: 'two people', where: 'a server', names: ['ada', 'ben'], count: 1 as const },
+  { who: 'a group', where: 'two servers and Redis', names: ['ada', 'ben', 'cleo'], count: 2 as const },
 ])(
   'no message of $who is lost, doubled or reordered when connections are cut and $where killed',
   { timeout: 1_800_000 },
-  async ({ names, start, who }, { skip }) => {
-    const missing = start === startTwoServers ? findMissingProgram() : undefined;
+  async ({ names, count, who }, { skip }) => {
+    const missing = count === 2 ? findMissingProgram() : undefined;
     if (missing !== undefined) return skip(`${missing} is not on the path`);
     stubBrowser();
     sendUploadsWithFetch();
     await using folder = await mkdtempDisposable(join(tmpdir(), 'baraza-talk-'));
-    await using servers = await start(folder.path);
+    await using servers = await startServers(folder.path, count);
     const talks: Talk[] = [];
     for (let number = 0; number < talkCount; number += 1) talks.push(await openTalk(names, servers, number));
     await using stack = new AsyncDisposableStack();
@@ -153,7 +116,7 @@ test.for([
       await sleep(writeInterval);
       // There is something to lose by then.
       if (cuts() < positions.length / 2 || turn < minTurns / 2) continue;
-      killing ??= servers.killEach().finally(() => (hasKilled = true));
+      killing ??= killEach(servers).finally(() => (hasKilled = true));
     }
     await killing;
     // One conversation after another: concurrent reads of all would load the server.
