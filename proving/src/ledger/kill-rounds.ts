@@ -28,7 +28,7 @@ export interface KillRoundsOptions {
    */
   control?: 'loss' | 'doubles' | undefined;
   /** Spreads the kills over this many acknowledged posts and messages. */
-  posts?: number;
+  writes?: number;
   onRound?: (round: Round) => void;
 }
 
@@ -77,7 +77,7 @@ function killsOf(
  * interleave.
  */
 export async function runKillRounds(options: KillRoundsOptions): Promise<KillRoundsResult> {
-  const { dataDir, control, seed, posts = 0 } = options;
+  const { dataDir, control, seed, writes = 0 } = options;
   const random = new Random(seed);
   const ledger = new Ledger();
   const stop = new AbortController();
@@ -116,7 +116,7 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
   const rounds: Round[] = [];
   const kills = killsOf(servers, options);
   for (let number = 1; number <= options.rounds; number += 1) {
-    await untilAcknowledged(ledger, ((number - 1) * posts) / options.rounds);
+    await untilAcknowledged(ledger, ((number - 1) * writes) / options.rounds);
     await sleep(random.between(600, 2_000));
     const [killed, kill] = kills[(number - 1) % kills.length] ?? ['', async () => undefined];
     const killedAt = performance.now();
@@ -127,7 +127,7 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
     rounds.push(round);
     options.onRound?.(round);
   }
-  await untilAcknowledged(ledger, posts);
+  await untilAcknowledged(ledger, writes);
   await sleep(random.between(300, 800));
   stop.abort();
   await Promise.all(writing);
@@ -148,9 +148,9 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
 }
 
 /** Waits for this many acknowledgements; throws after a minute without one. */
-async function untilAcknowledged(ledger: Ledger, posts: number): Promise<void> {
+async function untilAcknowledged(ledger: Ledger, writes: number): Promise<void> {
   let [last, since] = [-1, Date.now()];
-  for (let count = ledger.count('acknowledged'); count < posts; count = ledger.count('acknowledged')) {
+  for (let count = ledger.count('acknowledged'); count < writes; count = ledger.count('acknowledged')) {
     if (count > last) [last, since] = [count, Date.now()];
     if (Date.now() - since > 60_000) throw new Error('Nothing was acknowledged for a minute.');
     await sleep(200);

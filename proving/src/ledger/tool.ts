@@ -13,14 +13,14 @@ export const ledgerTool = defineTool({
   options: {
     rounds: { default: 10, description: 'number of kills, of each part in turn' },
     writers: { default: 4, description: 'people who post and write in a group at the same time' },
-    posts: { default: 0, description: 'spread the kills over this many acknowledged posts and messages' },
+    writes: { default: 0, description: 'spread the kills over this many acknowledged posts and messages' },
     nodes: { default: 1, description: 'number of servers: 1, or 2 with nginx and Redis' },
     control: { default: '', description: '"loss" or "doubles": break the guarantee and expect the report of it' },
     seed,
   },
   fullRuns: [
-    { rounds: 20, posts: 10_000, writers: 8 },
-    { rounds: 20, posts: 2_000, writers: 8, nodes: 2 },
+    { rounds: 20, writes: 10_000, writers: 8 },
+    { rounds: 20, writes: 2_000, writers: 8, nodes: 2 },
     { rounds: 6, control: 'loss' },
     { rounds: 6, control: 'doubles' },
   ],
