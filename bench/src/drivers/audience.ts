@@ -6,7 +6,7 @@ import { serve } from './serve.ts';
 const patience = 15_000;
 const content = 'The doors open at seven, and whoever brings a drum comes in first.';
 /** How the audience joins, if it has to, and how the author speaks; without tokens the relay is used. */
-const places = {
+const targets = {
   event: { namespace: '/events', join: 'event:join', post: 'comment:post', key: 'eventId' },
   group: { namespace: '/conversations', join: undefined, post: 'message:post', key: 'conversationId' },
   relay: { namespace: '/', join: undefined, post: 'post', key: 'id' },
@@ -17,7 +17,7 @@ let missing = 0;
 let expected = '';
 let done: () => void = () => {};
 let sample = '';
-let place: (typeof places)[keyof typeof places] = places.relay;
+let target: (typeof targets)[keyof typeof targets] = targets.relay;
 let subject: Record<string, string> = {};
 
 function receive(json: string): void {
@@ -29,11 +29,11 @@ function receive(json: string): void {
 
 const tasks = {
   /** The first token is the author's. */
-  async open(job: { url: string; tokens?: readonly string[]; to: keyof typeof places; id: string; count: number }) {
+  async open(job: { url: string; tokens?: readonly string[]; to: keyof typeof targets; id: string; count: number }) {
     receivers = job.count;
-    place = places[job.to];
-    subject = { [place.key]: job.id };
-    const { namespace, join } = place;
+    target = targets[job.to];
+    subject = { [target.key]: job.id };
+    const { namespace, join } = target;
     for (let number = 0; number < receivers; number += 1) {
       const client = await PlainClient.open(job.url, {
         token: job.tokens?.[number],
@@ -68,8 +68,8 @@ const tasks = {
       const full = like && (JSON.parse(like) as [string, object])[1];
       const sent = performance.now();
       const answer = author?.emit(
-        place.namespace,
-        place.post,
+        target.namespace,
+        target.post,
         full ? { ...full, clientId } : { ...subject, content, clientId },
       );
       times.push((await reached) - sent);
