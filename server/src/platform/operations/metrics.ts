@@ -41,11 +41,11 @@ export function countEvents(event: string, outcome: string): void {
 
 const lost = new Counter({
   name: 'baraza_socket_broadcasts_lost_total',
-  help: 'Broadcasts that did not reach the other processes, because Redis was unavailable.',
+  help: 'Broadcasts that did not reach the other processes, because Redis did not accept them.',
   registers,
 });
 
-/** Counts a broadcast that did not reach other processes; their clients catch up with their next request. */
+/** Counts a broadcast that did not reach other processes. */
 export function countLostBroadcast(): void {
   lost.inc();
 }

@@ -1,5 +1,7 @@
+import { Redis } from 'ioredis';
 import pino from 'pino';
-import { expect, test, vi } from 'vitest';
+import { Server } from 'socket.io';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { SharedRedis } from './redis.ts';
 import { findRedis, startThrowAwayRedis } from '#testing/redis-server.ts';
 import { connectSocket } from '#testing/socket-client.ts';
@@ -108,5 +110,87 @@ test('the other process is notified of an ended session immediately', async ({ s
     });
   } finally {
     await Promise.all([one.close(), two.close()]);
+  }
+}, 60_000);
+
+/** A process that forwards broadcasts and counts how often it is notified of missed ones. */
+function connectProcess(url: string) {
+  const connected = { io: new Server(), redis: new SharedRedis({ url, log: pino({ level: 'silent' }) }), missed: 0 };
+  connected.redis.connect(connected.io);
+  connected.redis.onMissed(() => (connected.missed += 1));
+  onTestFinished(async () => {
+    void connected.io.of('/').adapter.close();
+    await connected.redis.close();
+  });
+  return connected;
+}
+
+test('processes are notified once of broadcasts that another one lost, when Redis accepts them again', async ({
+  skip,
+}) => {
+  if (!program) return skip(missing);
+  await using redis = await startThrowAwayRedis(program);
+  const admin = new Redis(redis.url, { maxRetriesPerRequest: null });
+  admin.on('error', () => {});
+  onTestFinished(() => admin.disconnect());
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [one, two] = [connectProcess(redis.url), connectProcess(redis.url)];
+  const beat = () => vi.advanceTimersByTime(5_000);
+  const areAvailable = () =>
+    until(async () =>
+      expect(await Promise.all([one, two].map((each) => each.redis.isAvailable()))).toEqual([true, true]),
+    );
+  const notices = async () =>
+    (await admin.xrange('baraza:broadcasts', '-', '+')).flat(2).filter((text) => text === 'missed');
+  const beatAgain = async () => {
+    for (let count = 0; count < 4; count += 1) {
+      const before = await admin.xlen('baraza:broadcasts');
+      beat();
+      await until(async () => expect(await admin.xlen('baraza:broadcasts')).toBeGreaterThanOrEqual(before + 2));
+    }
+  };
+  await areAvailable();
+  await beatAgain();
+
+  // A connection that was lost while nothing was sent.
+  await admin.call('client', 'kill', 'type', 'normal');
+  await until(async () => expect(await one.redis.isAvailable()).toBe(true));
+  await areAvailable();
+  await beatAgain();
+  expect(await notices()).toEqual([]);
+
+  await admin.config('SET', 'maxmemory', '1');
+  one.io.emit('lost');
+  one.io.emit('lost');
+  beat();
+  // It answers in order: the broadcasts were refused.
+  await one.redis.isAvailable();
+  await admin.config('SET', 'maxmemory', '0');
+  await beatAgain();
+  expect(await notices()).toHaveLength(1);
+  await until(() => expect([one.missed, two.missed]).toEqual([0, 1]));
+
+  await redis.stop();
+  two.io.emit('lost');
+  await redis.start();
+  await areAvailable();
+  await beatAgain();
+  expect(await notices()).toHaveLength(1);
+  await until(() => expect([one.missed, two.missed]).toEqual([1, 1]));
+}, 60_000);
+
+test('processes that use different databases of a Redis do not notify each other', async ({ skip }) => {
+  if (!program) return skip(missing);
+  await using redis = await startThrowAwayRedis(program);
+  const log = pino({ level: 'silent' });
+  const [one, other] = [new SharedRedis({ url: redis.url, log }), new SharedRedis({ url: `${redis.url}/1`, log })];
+  try {
+    one.subscribe('channel', () => {});
+    await until(async () => expect(await one.publish('channel', '')).toBe(1));
+    await until(async () => expect(await other.isAvailable()).toBe(true));
+    expect(await other.publish('channel', '')).toBe(0);
+  } finally {
+    await Promise.all([one.close(), other.close()]);
   }
 }, 60_000);

@@ -10,16 +10,13 @@ import { type Count, type Counting, LocalRateCounter, type RateCounter } from '#
 const prefix = 'baraza:';
 const endedSessions = 'ended-sessions';
 const broadcasts = `${prefix}broadcasts`;
-const missedBroadcasts = 'missed-broadcasts';
 /** How long to wait for a reply, in milliseconds. After a failure, Redis is not used for `pauseAfterFailure`. */
 const replyTimeout = 300;
 const pauseAfterFailure = 1_000;
 /** How long a published message may take to arrive when the server starts, in milliseconds. */
 const probeTimeout = 5_000;
-/** How long all processes have to connect again before broadcasts count as missed, in milliseconds: longer than any pause. */
-const reconnectTime = 2_000;
-/** How often an empty entry is added to the stream of broadcasts, in milliseconds. */
-const heartbeatInterval = 10_000;
+/** How often an entry that is no broadcast is added to the stream of broadcasts, in milliseconds: longer than connecting again takes. */
+const heartbeatInterval = 5_000;
 
 const options = {
   // Supported by every Redis since 5 and by Valkey.
@@ -47,7 +44,10 @@ export class SharedRedis {
   readonly #subscriber: Redis;
   readonly #url: string;
   readonly #heartbeat: NodeJS.Timeout;
-  #missedTimer: NodeJS.Timeout | undefined;
+  readonly #id = randomUUID();
+  readonly #missedListeners: (() => void)[] = [];
+  /** The number of accepted heartbeats until the others are notified of lost broadcasts; 0 if none were lost. */
+  #noticeIn: 0 | 1 | 2 = 0;
 
   constructor({ url, log }: { url: string; log: FastifyBaseLogger }) {
     this.#url = url;
@@ -62,28 +62,26 @@ export class SharedRedis {
     logConnectionChanges(this.#redis, log);
     // The other connection reports the error; without a listener it would end the process.
     this.#subscriber.on('error', () => {});
-    this.#reportMissed();
-    // Until a reader has seen an entry it reads from `$` each time and misses entries between two reads; the empty entries
-    // prevent that.
-    this.#heartbeat = setInterval(() => {
-      this.#redis.xadd(broadcasts, 'MAXLEN', '~', 10_000, '*', 'beat', '1').catch(() => {});
-    }, heartbeatInterval);
+    this.#heartbeat = setInterval(() => void this.#beat(), heartbeatInterval);
     this.#heartbeat.unref();
   }
 
-  /** Notifies all processes when this one has lost its connection and has it again. */
-  #reportMissed(): void {
-    let isLost = false;
-    this.#redis.on('close', () => (isLost = true));
-    this.#redis.on('ready', () => {
-      if (!isLost) return;
-      isLost = false;
-      clearTimeout(this.#missedTimer);
-      this.#missedTimer = setTimeout(() => {
-        void this.publish(missedBroadcasts, '');
-      }, reconnectTime);
-      this.#missedTimer.unref();
-    });
+  /**
+   * Adds an entry that is no broadcast. Until a reader has seen an entry it reads from `$` each time and misses entries between two
+   * reads; these entries prevent that. The second one that Redis accepts after it refused a broadcast notifies the other processes:
+   * by then they have connected again, and readers continue at their position in the stream.
+   */
+  async #beat(): Promise<void> {
+    const isNotice = this.#noticeIn === 1;
+    // A broadcast that is lost from now on needs a notice of its own.
+    if (isNotice) this.#noticeIn = 0;
+    const fields = isNotice ? ['nsp', '/', 'missed', this.#id] : ['beat', '1'];
+    try {
+      await this.#redis.xadd(broadcasts, 'MAXLEN', '~', 10_000, '*', ...fields);
+      if (this.#noticeIn === 2) this.#noticeIn = 1;
+    } catch {
+      if (isNotice) this.#noticeIn = 2;
+    }
   }
 
   /** Returns whether Redis replies. */
@@ -144,19 +142,25 @@ export class SharedRedis {
 
   /** Publishes a text to the processes that have subscribed to the channel, and returns how many there are; 0 if Redis fails. */
   async publish(channel: string, text: string): Promise<number> {
-    return this.#redis.publish(prefix + channel, text).catch(() => 0);
+    return this.#redis.publish(this.#channel(channel), text).catch(() => 0);
   }
 
   subscribe(channel: string, listener: (text: string) => void): void {
-    this.#subscriber.subscribe(prefix + channel).catch(() => {});
+    const name = this.#channel(channel);
+    this.#subscriber.subscribe(name).catch(() => {});
     this.#subscriber.on('message', (from, text) => {
-      if (from === prefix + channel) listener(text);
+      if (from === name) listener(text);
     });
   }
 
-  /** Calls the listener after an outage of Redis, or of the connection of any process to it, in which broadcasts were lost. */
+  /** Unlike keys, the channels of a Redis are the same in all of its databases. */
+  #channel(name: string): string {
+    return `${prefix}${this.#redis.options.db ?? 0}:${name}`;
+  }
+
+  /** Calls the listener after Redis did not accept broadcasts of another process, once it accepts them again. Requires `connect`. */
   onMissed(listener: () => void): void {
-    this.subscribe(missedBroadcasts, listener);
+    this.#missedListeners.push(listener);
   }
 
   /** Returns a counter shared by all processes; without Redis it counts in this process. */
@@ -172,14 +176,30 @@ export class SharedRedis {
       return reader;
     };
     const writer = Object.create(this.#redis, { duplicate: { value: read } }) as Redis;
-    const adapterOf = createAdapter(writer, { streamName: broadcasts, channelPrefix: broadcasts });
+    const adapterOf = createAdapter(writer, { streamName: broadcasts, channelPrefix: this.#channel('broadcasts') });
+    const receiveNotice = (from: string) => {
+      // The sockets of this process have received its broadcasts.
+      if (from !== this.#id) for (const listener of this.#missedListeners) listener();
+    };
+    const recordLost = () => {
+      countLostBroadcast();
+      if (this.#noticeIn === 0) this.#noticeIn = 2;
+    };
     // Socket.IO calls it with `new`, which arrow functions do not support.
     io.adapter(function createLocalFirstAdapter(namespace: unknown) {
-      const adapter = adapterOf(namespace) as { doPublish(message: unknown): Promise<string> };
+      const adapter = adapterOf(namespace) as {
+        doPublish(message: unknown): Promise<string>;
+        onRawMessage(entry: { missed?: string }, position: string): void;
+      };
       const publish = adapter.doPublish.bind(adapter);
       adapter.doPublish = async (message) => {
-        publish(message).catch(countLostBroadcast);
+        publish(message).catch(recordLost);
         return '';
+      };
+      const receive = adapter.onRawMessage.bind(adapter);
+      adapter.onRawMessage = (entry, position) => {
+        if (entry.missed === undefined) receive(entry, position);
+        else receiveNotice(entry.missed);
       };
       return adapter;
     } as unknown as Parameters<Server['adapter']>[0]);
@@ -188,7 +208,6 @@ export class SharedRedis {
 
   async close(): Promise<void> {
     clearInterval(this.#heartbeat);
-    clearTimeout(this.#missedTimer);
     this.#subscriber.disconnect();
     this.#redis.disconnect();
   }

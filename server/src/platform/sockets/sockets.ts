@@ -21,6 +21,7 @@ import type { SharedRedis } from '#platform/operations/redis.ts';
 import type { Sessions } from '#platform/http/sessions.ts';
 import { limitUnreadBytes, Connections, terminate } from './socket-connections.ts';
 import { Presence } from './presence.ts';
+import { closeWithin, ReconnectRounds } from './reconnect-rounds.ts';
 import { ClientEvents, tooMuch } from './socket-events.ts';
 import { SocketLimits } from './socket-limits.ts';
 import { authenticate } from './socket-handshake.ts';
@@ -33,8 +34,6 @@ export const socketPath = '/socket.io/';
 const checkInterval = 2_000;
 /** A connection that has joined no namespace within this time, in milliseconds, is closed. */
 const joinTime = 10_000;
-/** How long all connections take to connect again after broadcasts were missed, in milliseconds. */
-const missedTime = 10_000;
 /** How often one connection may try to join before it is closed. */
 const maxAttempts = 20;
 
@@ -75,7 +74,6 @@ export class Sockets {
   readonly #log: FastifyBaseLogger;
   readonly #env: Env;
   readonly #mediaUrls: MediaUrls;
-  #reconnectingUntil = 0;
 
   constructor({ sessions, log, rateCounter, work, env, redis, installation, mediaUrls }: SocketsOptions) {
     this.#sessions = sessions;
@@ -95,12 +93,8 @@ export class Sockets {
     });
     this.#io = new Server({ connectTimeout: joinTime, serveClient: false });
     redis?.connect(this.#io);
-    redis?.onMissed(() => {
-      // Each process that had lost its connection reports it.
-      if (Date.now() < this.#reconnectingUntil) return;
-      this.#reconnectingUntil = Date.now() + missedTime;
-      this.#reconnectAll(missedTime);
-    });
+    const rounds = new ReconnectRounds(this.#transports);
+    redis?.onMissed(() => rounds.request());
     this.#io.of('/').use((_socket, next) => next(new Error('not_found')));
     for (const name of namespaces) {
       const space = this.#io.of(name);
@@ -155,7 +149,7 @@ export class Sockets {
 
     const interval = setInterval(() => void this.checkSessions(), checkInterval);
     interval.unref();
-    drain.onHandOver((time) => this.#reconnectAll(time));
+    drain.onHandOver((time) => closeWithin(time, [...this.#transports]));
     app.addHook('preClose', async () => {
       clearInterval(interval);
       // Clients see a lost connection instead of a disconnect message, and reconnect to another process or to the next one here.
@@ -163,15 +157,6 @@ export class Sockets {
       for (const each of this.#engines) each.close();
       setTimeout(() => this.#transports.forEach(terminate), 500).unref();
     });
-  }
-
-  /**
-   * Closes the connections one after another within this time in milliseconds, so that the servers do not authenticate all clients together. Clients connect again and request
-   * what they have missed.
-   */
-  #reconnectAll(time: number): void {
-    const open = [...this.#transports];
-    open.forEach((conn, index) => setTimeout(() => conn.close(), (time * index) / open.length).unref());
   }
 
   /** Registers handlers of client events; see `onSocketEvent`. */
