@@ -1,4 +1,5 @@
 import type { Message, Reaction } from '@baraza/contract/features/conversations.ts';
+import { listSeparated } from '#features/conversations/participants.queries.ts';
 import { devicesOf } from '#features/conversations/participants.service.ts';
 import { requireRow } from '#platform/http/errors.ts';
 import type { Deps } from '#platform/features/deps.ts';
@@ -26,8 +27,8 @@ export function announceMessage(
 }
 
 /**
- * Emits a message that was changed, or the reactions to it, to all devices of the members who see it. Returns the message as the viewer
- * sees it.
+ * Emits a message that the viewer changed, or the reactions to it, to all devices of the members who see it and from whom no block hides the
+ * viewer. Returns the message as the viewer sees it.
  */
 export async function announceChange(
   { sockets }: Pick<Deps, 'sockets'>,
@@ -36,8 +37,10 @@ export async function announceChange(
   key: MessageKey,
 ): Promise<Message> {
   const views = await viewForMembers(tx, key);
+  const separated = new Set(await listSeparated(tx, viewerId, key.conversationId));
+  const receivers = views.filter(({ personId }) => !separated.has(personId));
   // Most members see the same: all but those who reacted, and those from whom a block hides something.
-  for (const [text, same] of Map.groupBy(views, ({ message }) => JSON.stringify(message))) {
+  for (const [text, same] of Map.groupBy(receivers, ({ message }) => JSON.stringify(message))) {
     const rooms = devicesOf(same.map(({ personId }) => personId));
     sockets.announce(tx, '/conversations message:updated', { rooms }, JSON.parse(text) as Message);
   }

@@ -155,12 +155,11 @@ test('a block in a group hides the reactions of one person from the other', asyn
   await react(ada, id, messageId, '👍');
   await react(cho, id, messageId, '🎉');
   await vi.waitFor(() => expect(chos.all('message:updated')).toHaveLength(2));
-  await vi.waitFor(() => expect(bens.all('message:updated')).toHaveLength(2));
+  await vi.waitFor(() => expect(bens.all('message:updated')).toMatchObject([{ reactions: [{ emoji: '🎉' }] }]));
   expect(chos.all('message:updated')).toMatchObject([
     { reactions: [{ emoji: '👍' }] },
     { reactions: [{ emoji: '👍' }, { emoji: '🎉', mine: true }] },
   ]);
-  expect(bens.all('message:updated')).toMatchObject([{ reactions: [] }, { reactions: [{ emoji: '🎉' }] }]);
   expect(await reactionsOf(ben, id)).toEqual([[{ emoji: '🎉', count: 1, mine: false }]]);
   expect(await reactionsOf(ada, id)).toMatchObject([[{ emoji: '👍', mine: true }, { emoji: '🎉' }]]);
   const ownId = await send(ada, id);
