@@ -53,8 +53,8 @@ export function conversationsRealtime(app: App): void {
       return viewUnreadCount(deps, viewer);
     },
   );
-  onSocketEvent(app, conversationSockets, '/conversations presence:check', ({ deps, viewer, body }) =>
-    viewPresence(deps, viewer, body.userIds),
+  onSocketEvent(app, conversationSockets, '/conversations presence:check', ({ deps, viewer, body, endTurn }) =>
+    viewPresence(deps, viewer, body.userIds, endTurn),
   );
   onSocketEvent(
     app,

@@ -11,7 +11,7 @@ export interface SocketCall<E> extends EventCall<EventBodyOf<E>> {
 
 /**
  * Registers the handler of a client event of the contract with its rate limit, validation and acknowledgement. Events of one
- * socket in one namespace are handled in order.
+ * socket in one namespace are handled in order, each until it ends its turn.
  */
 export function onSocketEvent<F extends Partial<SocketEvents>, K extends KeyFrom<'client', F>>(
   app: App,

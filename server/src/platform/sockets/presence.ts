@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import type { SharedRedis } from '#platform/operations/redis.ts';
 
 /** How long the other processes may take to answer, in milliseconds. */
 const answerTime = 300;
 const questions = 'presence';
 
-interface Question {
-  id: string;
-  from: string;
-  personIds: string[];
-}
-
-type Answer = Pick<Question, 'id' | 'personIds'>;
+const Answer = z.object({ id: z.string(), personIds: z.array(z.string()) });
+const Question = z.extend(Answer, { from: z.string() });
+type Answer = z.infer<typeof Answer>;
+type Question = z.infer<typeof Question>;
 
 /**
  * Finds out who is connected. Nothing is stored: each time the other processes are asked, through Redis, which of these people are
@@ -28,11 +26,16 @@ export class Presence {
     this.#redis = redis;
     this.#listHere = listHere;
     redis?.subscribe(questions, (text) => {
-      const { id, from, personIds } = JSON.parse(text) as Question;
+      const question = parse(Question, text);
+      if (!question) return;
+      const { id, from, personIds } = question;
       if (from === this.#id) this.#receive({ id, personIds: [] });
       else void redis.publish(answersTo(from), JSON.stringify({ id, personIds: listHere(personIds) } satisfies Answer));
     });
-    redis?.subscribe(answersTo(this.#id), (text) => this.#receive(JSON.parse(text) as Answer));
+    redis?.subscribe(answersTo(this.#id), (text) => {
+      const answer = parse(Answer, text);
+      if (answer) this.#receive(answer);
+    });
   }
 
   /** Those of the people who are connected to any process. */
@@ -59,6 +62,15 @@ export class Presence {
 
   #receive({ id, personIds }: Answer): void {
     this.#receivers.get(id)?.(personIds);
+  }
+}
+
+/** Returns undefined for the text of another program or release. */
+function parse<T extends z.ZodMiniType>(schema: T, text: string): z.infer<T> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
   }
 }
 

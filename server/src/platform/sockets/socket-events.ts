@@ -22,6 +22,8 @@ export interface EventCall<Body = unknown> {
   /** Adds the socket to a room. Throws `rate_limited` beyond 200 rooms. */
   join(room: string): void;
   leave(room: string): void;
+  /** Lets the next event of the socket begin, and other work of the person, while this one only waits for an answer. */
+  endTurn(): void;
   /** Runs `work` when this socket has disconnected. */
   onDisconnect(work: () => void): void;
 }
@@ -86,10 +88,12 @@ export class ClientEvents {
       before: Promise<void>,
       received: ReceivedEvent,
       acknowledge: (answer: object) => void,
+      endTurn: () => void,
     ) => {
       await before;
-      acknowledge(await this.#answer(socket, received, find));
+      acknowledge(await this.#answer(socket, received, find, endTurn));
       waiting -= 1;
+      endTurn();
     };
     socket.onAny((event: unknown, ...args: unknown[]) => {
       const acknowledge = typeof args.at(-1) === 'function' ? (args.pop() as (answer: object) => void) : () => {};
@@ -99,12 +103,19 @@ export class ClientEvents {
         return;
       }
       waiting += 1;
-      last = answerAfter(last, { key: `${socket.nsp.name} ${String(event)}`, body: args[0] }, acknowledge);
+      const { promise: turn, resolve: endTurn } = Promise.withResolvers<void>();
+      void answerAfter(last, { key: `${socket.nsp.name} ${String(event)}`, body: args[0] }, acknowledge, endTurn);
+      last = turn;
     });
   }
 
   /** Returns the acknowledgement of an event; never throws. */
-  async #answer(socket: Socket, { key, body }: ReceivedEvent, find: () => Promise<Viewer>): Promise<object> {
+  async #answer(
+    socket: Socket,
+    { key, body }: ReceivedEvent,
+    find: () => Promise<Viewer>,
+    endTurn: () => void,
+  ): Promise<object> {
     const registered = this.#registered.get(key);
     const context = { event: registered ? key : 'unknown' };
     try {
@@ -116,15 +127,20 @@ export class ClientEvents {
       await this.#limit(key, registered.parts.rateLimit ?? defaultLimit, viewer);
       const parsed = parse(registered.parts.body, this.#mediaUrls.readValue(body));
       if (registered.parts.needsConsent) await limitText(this.#limits, viewer.id, parsed);
+      const release = await this.#work.acquire(viewer.id);
       const call = {
         viewer,
         body: parsed,
         socket,
         join: (room: string) => join(socket, room),
         leave: (room: string) => void socket.leave(room),
+        endTurn: () => {
+          release();
+          endTurn();
+        },
         onDisconnect: (work: () => void) => void socket.once('disconnect', work),
       };
-      const answer = await this.#work.run(viewer.id, () => registered.handler(call));
+      const answer = await registered.handler(call).finally(release);
       countEvents(context.event, 'ok');
       const { ack } = registered.parts;
       return { ok: true, ...(ack && this.#mediaUrls.writeValue(z.parse(ack, answer))) };

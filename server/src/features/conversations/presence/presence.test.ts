@@ -135,8 +135,15 @@ test('finds people who are connected to another server; without Redis, or a serv
 
   const silent = new SharedRedis({ url: redis.url, log: pino({ level: 'silent' }) });
   silent.subscribe('presence', () => {});
-  await until(async () => expect(await silent.publish('presence:nobody', '')).toBe(0));
-  expect((await check(hers, ben, cem)).activeIds).toHaveLength(2);
+  // Text of another program is ignored.
+  for (const text of ['text', 'null', '{"id":7}'])
+    await until(async () => expect(await silent.publish('presence', text)).toBe(3));
+  const answered: string[] = [];
+  await Promise.all([
+    check(hers, ben, cem).then(({ activeIds }) => answered.push(`${(activeIds as string[]).length} active`)),
+    hers.ask('typing:stop', ben.id).then(() => answered.push('the next event')),
+  ]);
+  expect(answered).toEqual(['the next event', '2 active']);
   await silent.close();
 
   await redis.stop();
