@@ -68,7 +68,7 @@ export const conversationSockets = {
   }),
   '/conversations presence:check': socketEvent({
     summary:
-      'Which of these friends are active now: connected with any device. Nothing is stored, and nothing is sent when it changes; ask again while you show it. People who hide it are missing, and so is everyone if you hide it yourself (`presenceVisible` of `PUT /api/privacy`), like friends who are away, people who are not friends, and people who do not exist',
+      'Which of these friends are active now: connected with any device. Nothing is stored, and nothing is sent when it changes; ask again while you show it. People who hide it are missing, and so is everyone if you hide it yourself (`presenceVisible` of `PUT /api/privacy`) or have shown it again for less than ten minutes, like friends who are away, people who are not friends, and people who do not exist',
     body: z.object({ userIds: z.array(Id).check(z.minLength(1), z.maxLength(presenceCheckMax)) }),
     ack: z.object({ activeIds: z.array(Id) }),
     isRead: true,

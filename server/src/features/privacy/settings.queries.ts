@@ -1,5 +1,5 @@
 import type { Privacy } from '@baraza/contract/features/privacy.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '#platform/sql/database.ts';
 
 const columns = [
@@ -36,7 +36,13 @@ export async function setPrivacy(
       ...(change.groupsFrom !== undefined && { groups_from: change.groupsFrom }),
       ...(change.followersVisibleTo !== undefined && { followers_visible_to: change.followersVisibleTo }),
       ...(change.attendanceVisible !== undefined && { attendance_visible: change.attendanceVisible }),
-      ...(change.presenceVisible !== undefined && { presence_visible: change.presenceVisible }),
+      ...(change.presenceVisible !== undefined && {
+        presence_visible: change.presenceVisible,
+        // Who hides it and shows it for a short time only must not see that of others.
+        ...(change.presenceVisible && {
+          presence_visible_since: sql<Date>`case when presence_visible then presence_visible_since else now() end`,
+        }),
+      }),
       ...(change.profileCard !== undefined && { profile_card: change.profileCard }),
       ...(change.businessCard !== undefined && { business_card: change.businessCard }),
       ...(change.postCard !== undefined && { post_card: change.postCard }),

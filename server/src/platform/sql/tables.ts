@@ -703,6 +703,7 @@ export interface Person {
   onboarded_at: Timestamp | null;
   post_card: Generated<boolean>;
   presence_visible: Generated<boolean>;
+  presence_visible_since: Timestamp | null;
   profile_card: Generated<boolean>;
   program: string | null;
   program_other: string | null;

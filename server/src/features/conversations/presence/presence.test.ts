@@ -64,8 +64,20 @@ test('who hides it neither shows nor sees it, until they show it again', async (
       body: { presenceVisible },
     });
     expect(await check(hers, ben)).toEqual(presenceVisible ? only(ben) : nobody);
-    expect(await check(his, ada)).toEqual(presenceVisible ? only(ada) : nobody);
+    expect(await check(his, ada)).toEqual(nobody);
   }
+  // Nobody watches by switching it on and off: they see others after they have shown it for ten minutes.
+  const wait = async (minutes: number) =>
+    app.deps.pool.query(
+      `update person set presence_visible_since = presence_visible_since - interval '1 minute' * $2 where id = $1`,
+      [ben.id, minutes],
+    );
+  await wait(9);
+  expect(await check(his, ada)).toEqual(nobody);
+  await wait(1);
+  expect(await check(his, ada)).toEqual(only(ada));
+  await ben.put('/api/privacy', { presenceVisible: true, findable: true });
+  expect(await check(his, ada)).toEqual(only(ada));
   expect(await ben.put('/api/privacy', { presenceVisible: 'no' })).toMatchObject({ status: 422 });
   for (const socket of [hers, his]) socket.raw.disconnect();
 });
