@@ -44,7 +44,10 @@ export async function addUse(
 /** What everyone can do only so many times a day. */
 export type DailyAct = 'invitation' | 'join_request' | 'message_request' | 'group_member';
 
-/** Adds to how many times a person has done something today, in UTC, and returns true, unless that would exceed `max`. */
+/**
+ * Adds to how many times a person has done something today, in UTC, and returns true, unless that would exceed `max`. A transaction that began
+ * before midnight counts for the new day if another one has counted for it already.
+ */
 export async function addDaily(
   tx: Tx,
   personId: string,
@@ -54,9 +57,9 @@ export async function addDaily(
   const { rows } = await sql`
     insert into daily_count as counted (person_id, kind, day, count)
     values (${personId}, ${act}, (now() at time zone 'UTC')::date, ${amount})
-    on conflict (person_id, kind) do update set day = excluded.day,
-      count = excluded.count + case when counted.day = excluded.day then counted.count else 0 end
-    where counted.day <> excluded.day or counted.count + excluded.count <= ${max}
+    on conflict (person_id, kind) do update set day = greatest(counted.day, excluded.day),
+      count = excluded.count + case when counted.day < excluded.day then 0 else counted.count end
+    where counted.day < excluded.day or counted.count + excluded.count <= ${max}
     returning true`.execute(tx);
   return rows.length > 0;
 }
@@ -75,7 +78,9 @@ export async function addFloodReport(tx: Tx, personId: string, kind: FloodKind):
 /** Removes counts that no longer matter: of days before yesterday, and of accounts that are no longer new. */
 export async function removeOldCounts(db: Db): Promise<void> {
   const past = sql<boolean>`day < (now() at time zone 'UTC')::date - 1`;
+  await db.deleteFrom('daily_count').where(past).execute();
   await db.deleteFrom('flood_report').where(past).execute();
+  await db.deleteFrom('invitation_day').where(past).execute();
   await db
     .deleteFrom('new_account_use')
     .where(past)

@@ -155,3 +155,29 @@ test('authors with a new account are marked, in posts, comments and lists, and o
 async function setOld(app: TestApp, who: TestPerson): Promise<void> {
   await app.deps.pool.query(`update person set created_at = now() - interval '8 days' where id = $1`, [who.id]);
 }
+
+test('counts of days before yesterday are removed', async () => {
+  await using app = await start();
+  const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+  const days: [TestPerson, number][] = [
+    [ada, 1],
+    [ben, 2],
+  ];
+  for (const [{ id }, age] of days) {
+    const values = [id, age];
+    const day = "(now() at time zone 'UTC')::date - $2::int";
+    await app.deps.pool.query(
+      `insert into daily_count (person_id, kind, day, count) values ($1, 'invitation', ${day}, 1)`,
+      values,
+    );
+    await app.deps.pool.query(
+      `insert into invitation_day (person_id, day, invitations) values ($1, ${day}, 1)`,
+      values,
+    );
+  }
+  await runJob(app.deps, 'limits.clean');
+  for (const table of ['daily_count', 'invitation_day']) {
+    const { rows } = await app.deps.pool.query(`select person_id from ${table}`);
+    expect(rows).toEqual([{ person_id: ada.id }]);
+  }
+});

@@ -187,6 +187,9 @@ test('a person asks to join at most 20 clubs a day, also if they withdraw reques
   expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await ben.get(at(last))).body.viewer).toMatchObject({ status: 'none' });
-  await limited.deps.pool.query('update daily_count set day = day - 1');
+  // As if this request had waited since before midnight.
+  await limited.deps.pool.query('update daily_count set day = day + 1');
+  expect(await ben.post(at(last, '/join'))).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  await limited.deps.pool.query('update daily_count set day = day - 2');
   expect(await ben.post(at(last, '/join'))).toMatchObject({ status: 202 });
 });
