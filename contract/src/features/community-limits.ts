@@ -81,6 +81,8 @@ export const contactPhone = /^[+*#(]{0,3}\d[\d ()./*#-]*$/;
 export const electedRoles = ['MODERATOR', 'OFFICER', 'OWNER'] as const;
 export const electionPageSize = 10;
 export const candidatesMax = 30;
+/** In how many days, at most, the first round of a new election ends. */
+export const electionDaysMax = 60;
 /** How long the second round of an election takes. */
 export const runoffHours = 48;
 export const dueTitleMax = 80;

@@ -47,8 +47,8 @@ function dueOfAnotherClub(rest = '', refusal: Refusal = '403 not_allowed'): Row 
 const electionDraft = {
   title: 'Treasurer',
   role: 'OFFICER',
-  nominationsUntil: '2090-01-01T00:00:00.000Z',
-  closesAt: '2090-01-08T00:00:00.000Z',
+  nominationsUntil: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  closesAt: new Date(Date.now() + 14 * 86_400_000).toISOString(),
 };
 const dueDraft = { title: 'Membership', amount: 500.5, currency: 'KES', dueOn: '2027-03-03' };
 const draft = (more: object = {}) => ({ name: 'New club', description: 'New words.', ...more });

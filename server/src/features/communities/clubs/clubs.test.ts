@@ -231,8 +231,8 @@ const bodies: Record<string, object> = {
   'POST /api/communities/:id/elections': {
     title: 'Late',
     role: 'OFFICER',
-    nominationsUntil: '2090-01-01T00:00:00.000Z',
-    closesAt: '2090-01-08T00:00:00.000Z',
+    nominationsUntil: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+    closesAt: new Date(Date.now() + 14 * 86_400_000).toISOString(),
   },
   'POST /api/communities/:id/dues': { title: 'Late', amount: 5, currency: 'KES', dueOn: '2027-03-03' },
   'PUT /api/communities/:id/dues/:dueId/payments/:userId': { paidOn: '2026-01-05' },

@@ -151,8 +151,8 @@ test('each call of a student of another campus finds nothing of a campus, as if 
     'POST /api/communities/:id/elections': {
       title: 'Mine',
       role: 'OFFICER',
-      nominationsUntil: '2090-01-01T00:00:00.000Z',
-      closesAt: '2090-01-08T00:00:00.000Z',
+      nominationsUntil: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+      closesAt: new Date(Date.now() + 14 * 86_400_000).toISOString(),
     },
     'PUT /api/communities/:id/elections/:electionId/vote': { candidateId: outsider.id },
     'POST /api/communities/:id/dues': { title: 'Mine', amount: 5, currency: 'KES', dueOn: '2027-03-03' },

@@ -1,4 +1,4 @@
-import { candidatesMax } from '@baraza/contract/features/community-limits.ts';
+import { candidatesMax, electionDaysMax } from '@baraza/contract/features/community-limits.ts';
 import type { Election, ElectionDraft } from '@baraza/contract/features/elections.ts';
 import { canKeepDues } from '@baraza/contract/features/treasurers.ts';
 import {
@@ -60,7 +60,7 @@ export async function viewElections(
 
 /**
  * Starts an election. Throws 404, 403 `not_allowed` for people who are not officers and, for an owner or a treasurer, not owners, 409 `automatic`, `archived` and, for an owner, `too_many_owners`, and 422 `invalid_body` if
- * nominations end in the past.
+ * nominations end in the past or voting in more than `electionDaysMax` days.
  */
 export async function startElection(
   { db, publish }: Deps,
@@ -76,6 +76,9 @@ export async function startElection(
     requireLive(club);
     requireElectable(club, draft);
     if (draft.role === 'OWNER') await requireRoomToAsk(tx, id, viewer.id);
+    if (Date.parse(draft.closesAt) > Date.now() + electionDaysMax * 86_400_000) {
+      throw wrongField('closesAt', `Must be within ${electionDaysMax} days.`);
+    }
     const electionId = await addElection(tx, id, draft);
     if (electionId === undefined) throw wrongField('nominationsUntil', 'Must be in the future.');
     await publish(tx, {

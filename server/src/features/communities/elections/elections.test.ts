@@ -163,6 +163,7 @@ describe('an election', () => {
     ['no role', { role: undefined }],
     ['nominations in the past', { nominationsUntil: inDays(-1) }],
     ['an end before the nominations', { closesAt: inDays(6) }],
+    ['an end after 60 days', { closesAt: inDays(60.01) }],
     ['a day without a time', { closesAt: '2090-01-01' }],
   ])('with %s is refused', async (_, more) => {
     const [owner] = await people();

@@ -103,6 +103,25 @@ test('the longest-serving officer follows an owner who is banned or erased', asy
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
 });
 
+test('elections of owners end when another owner follows, so that they keep no seats', async () => {
+  const [ada, ben, cleo] = (await people(3)) as [TestPerson, TestPerson, TestPerson];
+  const club = await addClub(app.deps.pool, [ada, ben, cleo], { role: 'OWNER' });
+  await setRole(club, ben, 'OFFICER');
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const start = (title: string, role: string) =>
+    ada.post(at(club, '/elections'), { title, role, nominationsUntil: inDays(7), closesAt: inDays(60) });
+  for (const [title, role] of [
+    ['Chair', 'OWNER'],
+    ['Host', 'MODERATOR'],
+    ['Deputy', 'OWNER'],
+  ] as const)
+    expect(await start(title, role)).toMatchObject({ status: 201 });
+  await sanction(app, ada, 'BAN');
+  await runJob(app.deps, 'communities.followOwner', { id: club });
+  expect((await ben.get(at(club, '/elections'))).body).toMatchObject([{ title: 'Host' }]);
+  expect(await ben.post(at(club, '/owners'), { userId: cleo.id })).toMatchObject({ status: 200 });
+});
+
 test('the end of an account enqueues the succession in the clubs that it owns', async () => {
   const [ada] = await people(1);
   const club = await addClub(app.deps.pool, [ada!], { role: 'OWNER' });

@@ -90,10 +90,16 @@ export async function findSuccession(tx: Tx, communityId: string, absence: Absen
   return { club, hasLeader: leader !== undefined, followerId: follower?.person_id };
 }
 
-/** Makes a member the only owner of a club, and ends the offers of the earlier owners. */
+/** Makes a member the only owner of a club, and ends the offers of the earlier owners and their elections of owners. */
 export async function replaceOwners(tx: Tx, communityId: string, followerId: string): Promise<void> {
   await sql`update community_member
     set role = case when person_id = ${followerId} then 'OWNER' else 'MEMBER' end, away_since = null, notified_at = null
     where community_id = ${communityId} and (role = 'OWNER' or person_id = ${followerId})`.execute(tx);
   await tx.deleteFrom('community_owner_offer').where('community_id', '=', communityId).execute();
+  await tx
+    .deleteFrom('community_election')
+    .where('community_id', '=', communityId)
+    .where('role', '=', 'OWNER')
+    .where('is_over', '=', false)
+    .execute();
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { electedRoles, memberTitleMax } from '@baraza/contract/features/community-limits.ts';
+import { electedRoles, electionDaysMax, memberTitleMax } from '@baraza/contract/features/community-limits.ts';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { roleNames } from '#features/communities/community-names.ts';
 import { createAttemptKeys } from '#platform/api/attempt-key.ts';
@@ -23,9 +23,10 @@ export function StartDialog({ club, onClose }: { club: Community; onClose: () =>
   const [role, setRole] = useState<(typeof electedRoles)[number]>('OFFICER');
   const [nominationsUntil, setNominationsUntil] = useState(() => afterDays(7));
   const [closesAt, setClosesAt] = useState(() => afterDays(14));
-  const now = afterDays(0);
+  const [now, latest] = [afterDays(0), afterDays(electionDaysMax)];
   // Such texts have the order of the times.
   const isInOrder = nominationsUntil > now && nominationsUntil < closesAt;
+  const isTooLong = closesAt > latest;
   const send = () => {
     const draft = {
       title,
@@ -40,7 +41,7 @@ export function StartDialog({ club, onClose }: { club: Community; onClose: () =>
       title={t`Start an election`}
       onClose={onClose}
       footer={
-        <Button disabled={title.trim() === '' || !isInOrder} pending={start.isPending} onClick={send}>
+        <Button disabled={title.trim() === '' || !isInOrder || isTooLong} pending={start.isPending} onClick={send}>
           <Trans>Start election</Trans>
         </Button>
       }
@@ -70,7 +71,7 @@ export function StartDialog({ club, onClose }: { club: Community; onClose: () =>
           type="datetime-local"
           required
           min={now}
-          max="2099-12-31T23:59"
+          max={latest}
           value={nominationsUntil}
           onChange={({ target }) => setNominationsUntil(target.value)}
         />
@@ -79,8 +80,9 @@ export function StartDialog({ club, onClose }: { club: Community; onClose: () =>
           type="datetime-local"
           required
           min={nominationsUntil}
-          max="2099-12-31T23:59"
+          max={latest}
           value={closesAt}
+          hint={t`Within ${electionDaysMax} days.`}
           error={isInOrder ? undefined : t`Voting starts in the future, when nominations end, and ends after that.`}
           onChange={({ target }) => setClosesAt(target.value)}
         />
