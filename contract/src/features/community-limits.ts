@@ -49,6 +49,8 @@ export const clubTagMax = 30;
 /** How many clubs one person may own, and how many of them while their account is new. */
 export const clubsOwnedMax = 5;
 export const ownersMax = 3;
+/** For how many days a person can accept to become an owner, or the role that they were elected to. */
+export const offerDays = 14;
 /** With more members, only posts in the name of a community count as new, unless a member wants otherwise. */
 export const highlightsOnlyAbove = 200;
 export const communityPageSize = 20;

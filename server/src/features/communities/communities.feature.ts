@@ -59,6 +59,7 @@ export const communitiesFeature: Feature = {
   jobs: (deps) => ({ ...successionJobs(deps), ...electionJobs(deps), ...idleClubJobs(deps) }),
   cron: [
     { task: 'communities.followAwayOwners', match: '12 3 * * *' },
+    { task: 'communities.endOffers', match: '22 3 * * *' },
     { task: 'communities.watchIdleClubs', match: '42 3 * * *' },
     { task: 'communities.decideElections', match: '*/5 * * * *' },
   ],

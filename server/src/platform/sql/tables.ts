@@ -189,6 +189,7 @@ export interface CommunityElection {
   is_over: Generated<boolean>;
   is_voting_announced: Generated<boolean>;
   nominations_until: Timestamp;
+  offered_at: Timestamp | null;
   role: string;
   runoff_closes_at: Timestamp | null;
   title: string;

@@ -1,8 +1,14 @@
-import { runoffHours } from '@baraza/contract/features/community-limits.ts';
-import { sql } from 'kysely';
+import { offerDays, runoffHours } from '@baraza/contract/features/community-limits.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { isPublisher } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
-import { canBeElected } from './elections.queries.ts';
+import { canBeElected, setAnswer } from './elections.queries.ts';
+
+/** SQL: whether the winner in `person` of `election` can no longer accept, because they cannot be elected or have not answered in time. */
+function isVain(): RawBuilder<boolean> {
+  return sql`(not ${canBeElected()} or coalesce(election.offered_at, election.runoff_closes_at, election.closes_at)
+    < statement_timestamp() - make_interval(days => ${sql.lit(offerDays)}))`;
+}
 
 /** The elections, of one club or of all, in which a round has ended, or whose winner can no longer accept. */
 export async function listDueElections(db: Db, communityId?: string): Promise<{ id: string; community_id: string }[]> {
@@ -13,7 +19,7 @@ export async function listDueElections(db: Db, communityId?: string): Promise<{ 
     union
     select election.id, election.community_id from community_election_candidate as candidate
     join community_election as election on election.id = candidate.election_id join person on person.id = candidate.person_id
-    where ${ofClub} and candidate.answer = 'OFFERED' and not ${canBeElected()}
+    where ${ofClub} and candidate.answer = 'OFFERED' and ${isVain()}
     order by id`.execute(db);
   return rows;
 }
@@ -111,12 +117,22 @@ export async function setOver(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('community_election').set({ is_over: true }).where('id', '=', id).execute();
 }
 
-/** Ends the offer to a person who can no longer be elected. */
+/** Offers the role to a candidate. */
+export async function setOffered(tx: Tx, id: string, personId: string): Promise<void> {
+  await setAnswer(tx, id, personId, 'OFFERED');
+  await tx
+    .updateTable('community_election')
+    .set({ offered_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends the offer to a person who can no longer accept it. */
 export async function endVainOffer(tx: Tx, id: string): Promise<void> {
   await sql`update community_election_candidate as candidate set answer = 'DECLINED'
     from community_election as election, person
     where candidate.election_id = ${id} and candidate.answer = 'OFFERED' and election.id = candidate.election_id
-      and person.id = candidate.person_id and not ${canBeElected()}`.execute(tx);
+      and person.id = candidate.person_id and ${isVain()}`.execute(tx);
 }
 
 /** Whether somebody is elected, or is offered to be. */

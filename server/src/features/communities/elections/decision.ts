@@ -13,10 +13,10 @@ import {
   listOpened,
   listRanking,
   setAnnounced,
+  setOffered,
   setOver,
   startRunoff,
 } from './decision.queries.ts';
-import { setAnswer } from './elections.queries.ts';
 
 export function electionJobs(deps: Deps): Tasks {
   return {
@@ -71,6 +71,6 @@ export async function decideElection(tx: Tx, publish: Publish, id: string): Prom
   if (await hasWinner(tx, id)) return;
   const [next] = await listRanking(tx, id);
   if (!next) return;
-  await setAnswer(tx, id, next.person_id, 'OFFERED');
+  await setOffered(tx, id, next.person_id);
   await publish(tx, { type: 'communities.elected', club, subjectId: next.person_id });
 }

@@ -61,7 +61,8 @@ async function start(more: object = {}) {
     pass: async (days: number) => {
       await query(
         `update community_election set created_at = created_at - $2 * interval '1 day', nominations_until = nominations_until - $2 * interval '1 day',
-           closes_at = closes_at - $2 * interval '1 day', runoff_closes_at = runoff_closes_at - $2 * interval '1 day' where id = $1`,
+           closes_at = closes_at - $2 * interval '1 day', runoff_closes_at = runoff_closes_at - $2 * interval '1 day',
+           offered_at = offered_at - $2 * interval '1 day' where id = $1`,
         [body.id, days],
       );
       await query(`update community_member set since = since - $2 * interval '1 day' where community_id = $1`, [
@@ -399,14 +400,16 @@ describe('the beginning of voting', () => {
 });
 
 describe('an elected owner', () => {
-  /** The third of five wins the election of an owner. */
+  /** The third of five wins the election of an owner, before the fifth. */
   async function elect() {
     const election = await start({ title: 'Chair', role: 'OWNER' });
     const { five, stand, vote, read, pass } = election;
-    const [ada, , cleo] = five;
+    const [ada, ben, cleo, , eve] = five;
     await stand(cleo);
+    await stand(eve);
     await pass(8);
-    await vote(ada, cleo);
+    for (const who of [ada, ben]) await vote(who, cleo);
+    await vote(eve, eve);
     await pass(7);
     await read(ada);
     return { ...election, ada, cleo };
@@ -436,6 +439,37 @@ describe('an elected owner', () => {
     expect(await read(cleo)).toMatchObject({ isOffered: true, isAccepted: false });
     await setRole('MEMBER');
     expect(await accept(cleo)).toMatchObject({ status: 200 });
+  });
+
+  test('has a seat until they answer, at most for 14 days, and then the next is asked', async () => {
+    const { five, club, ada, cleo, read, pass, accept } = await elect();
+    const [, ben, , dan, eve] = five;
+    const offer = (person: TestPerson) => ada.post(`/api/communities/${club}/owners`, { userId: person.id });
+    await setClubRole(app, club, ben, 'OWNER');
+    expect(await read(ada)).toMatchObject({ winner: { id: cleo.id } });
+    expect(await offer(dan)).toMatchObject(refused(409, 'too_many_owners'));
+    // The same person as the winner needs no second seat.
+    expect(await offer(cleo)).toMatchObject({ status: 200 });
+    expect(await cleo.post(`/api/communities/${club}/owners/decline`)).toMatchObject({ status: 200 });
+    await pass(13);
+    expect(await read(ada)).toMatchObject({ winner: { id: cleo.id } });
+    await pass(1.1);
+    await runJob(app.deps, 'communities.decideElections');
+    expect(await read(cleo)).toMatchObject({ winner: { id: eve.id }, isOffered: false });
+    expect(await accept(cleo)).toMatchObject(refused(403, 'not_allowed'));
+    expect(await notificationsOf(eve)).toMatchObject([{ detail: 'clubelected' }, { detail: 'clubelection' }]);
+    await pass(13);
+    expect(await read(ada)).toMatchObject({ winner: { id: eve.id } });
+    await pass(1.1);
+    expect(await read(ada)).toMatchObject({ winner: null });
+    expect(await offer(dan)).toMatchObject({ status: 200 });
+  });
+
+  test('who is an owner already needs no second seat', async () => {
+    const { five, club, ada, cleo, read } = await elect();
+    await setClubRole(app, club, cleo, 'OWNER');
+    expect(await read(cleo)).toMatchObject({ isOffered: true });
+    expect(await ada.post(`/api/communities/${club}/owners`, { userId: five[3].id })).toMatchObject({ status: 200 });
   });
 
   test('owns no more than five clubs', async () => {

@@ -1,3 +1,4 @@
+import { offerDays } from '@baraza/contract/features/community-limits.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/sql/database.ts';
 
@@ -20,6 +21,14 @@ export async function removeOffer(tx: Tx, communityId: string, personId: string)
     .execute();
 }
 
+/** Removes the offers that nobody has accepted in time. */
+export async function removeOldOffers(db: Db): Promise<void> {
+  await db
+    .deleteFrom('community_owner_offer')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${offerDays})`)
+    .execute();
+}
+
 /** Removes the offers to one of two people in clubs that the other one owns. */
 export async function removeOffersBetween(tx: Tx, pair: readonly [string, string]): Promise<void> {
   await sql`delete from community_owner_offer as offer using community_member as owner
@@ -29,7 +38,7 @@ export async function removeOffersBetween(tx: Tx, pair: readonly [string, string
 
 /**
  * The number of owners of a club, and of those who may become one: open offers, without that of one person, and elections of an owner that are
- * not over or whose winner has not answered.
+ * not over or whose winner, who is neither an owner nor that person, has not answered.
  */
 export async function countOwners(
   db: Db,
@@ -46,7 +55,9 @@ export async function countOwners(
         + (select count(*) from community_election as election
           where election.community_id = ${communityId} and election.role = 'OWNER' and (not election.is_over
             or exists (select from community_election_candidate as candidate
-              where candidate.election_id = election.id and candidate.answer = 'OFFERED'))))::int`.as('asked'),
+              where candidate.election_id = election.id and candidate.answer = 'OFFERED' and candidate.person_id <> ${exceptOffersTo}
+                and not exists (select from community_member as owner where owner.community_id = ${communityId}
+                  and owner.person_id = candidate.person_id and owner.role = 'OWNER')))))::int`.as('asked'),
     ])
     .executeTakeFirstOrThrow();
 }

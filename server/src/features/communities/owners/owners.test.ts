@@ -64,6 +64,22 @@ test('a club has up to three owners, who have accepted', async () => {
   expect(await offer(ada, await app.person(`no_member_${marks}`))).toMatchObject({ status: 404 });
 });
 
+test('an offer that nobody has accepted ends after 14 days and frees the seat', async () => {
+  const [ada, ben, cleo, dan] = (await people(4)) as [TestPerson, TestPerson, TestPerson, TestPerson];
+  const club = await addClub(app.deps.pool, [ada, ben, cleo, dan], { role: 'OWNER' });
+  const offer = (whom: TestPerson) => ada.post(at(club, '/owners'), { userId: whom.id });
+  for (const whom of [ben, cleo]) expect(await offer(whom)).toMatchObject({ status: 200 });
+  await query(
+    `update community_owner_offer set created_at = now() - make_interval(days => case when person_id = $2 then 15 else 13 end)
+     where community_id = $1`,
+    [club, ben.id],
+  );
+  await runJob(app.deps, 'communities.endOffers');
+  expect(await ben.post(at(club, '/owners/accept'))).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+  expect(await offer(dan)).toMatchObject({ status: 200 });
+  expect(await cleo.post(at(club, '/owners/accept'))).toMatchObject({ status: 200 });
+});
+
 test('an offer ends when its recipient leaves, is blocked by an owner, or owns five clubs', async () => {
   const [ada, ben] = (await people(2)) as [TestPerson, TestPerson];
   const club = await addClub(app.deps.pool, [ada, ben], { role: 'OWNER' });

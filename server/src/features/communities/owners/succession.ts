@@ -5,6 +5,7 @@ import type { Deps } from '#platform/features/deps.ts';
 import { enqueue, enqueueEach, runForEach, type Tasks } from '#platform/jobs/jobs.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import { transact } from '#platform/sql/pool.ts';
+import { removeOldOffers } from './owners.queries.ts';
 import {
   type Absence,
   findSuccession,
@@ -45,6 +46,7 @@ export function successionJobs(deps: Deps): Tasks {
     // Written by the function above.
     [task]: (payload) => provideOwner(deps, (payload as { id: string }).id, 'ended'),
     'communities.followAwayOwners': () => followAwayOwners(deps),
+    'communities.endOffers': () => removeOldOffers(deps.db),
   };
 }
 
