@@ -104,7 +104,12 @@ export const moderationFeature: Feature = {
     'sanction.imposed_by': 'kept',
   },
   exports: {
-    audit_entry: 'acts of stewards and of officers of clubs, with ids and without names or texts',
+    // Other entries are acts of stewards and of officers of clubs, with ids and without names or texts.
+    audit_entry: {
+      area: 'connections',
+      title: 'When you joined clubs by their invitation links',
+      whose: (personId) => sql`actor_id = ${personId} and act = 'club.join-by-link'`,
+    },
     sanction: {
       area: 'account',
       title: 'Sanctions against you',

@@ -90,6 +90,9 @@ export async function findLinked(db: Db, personId: string, hash: Buffer) {
       'community.members_count',
       'community.archived_at',
       sql<boolean>`own.role is not null`.as('is_member'),
+      // They have joined by this link and left again.
+      sql<boolean>`exists (select from audit_entry as entry where entry.actor_id = viewer.id and entry.act = 'club.join-by-link'
+        and entry.subject_id = community.id and entry.created_at >= link.created_at)`.as('has_used'),
       sql<boolean>`(removal.person_id is not null and (not removal.can_return or removal.created_at >= link.created_at))`.as(
         'is_removed',
       ),

@@ -78,7 +78,8 @@ export async function previewLink({ db }: Deps, viewer: Viewer, token: string): 
 }
 
 /**
- * Makes the viewer a member. Idempotent. Throws 404 for a link that does not work for the viewer, 403 `removed` if they were removed after it
+ * Makes the viewer a member. Idempotent. A person uses up one place of a link and has one entry in the log, also if they leave and return by the
+ * same link. Throws 404 for a link that does not work for the viewer, 403 `removed` if they were removed after it
  * was created or may not return, and 409 `archived`.
  */
 export async function joinByLink({ db, publish }: Deps, viewer: Viewer, token: string): Promise<Community> {
@@ -94,8 +95,10 @@ export async function joinByLink({ db, publish }: Deps, viewer: Viewer, token: s
       if (club.is_removed) throw new AppError('removed', 'You were removed from this club.');
       await addMember(tx, { communityId: id, personId: viewer.id });
       await removePendingRequest(tx, id, viewer.id);
-      await countUse(tx, id);
-      await publish(tx, { type: 'communities.acted', communityId: id, actorId: viewer.id, act: 'join-by-link' });
+      if (!club.has_used) {
+        await countUse(tx, id);
+        await publish(tx, { type: 'communities.acted', communityId: id, actorId: viewer.id, act: 'join-by-link' });
+      }
     }
     return viewOneCommunity(tx, viewer, { id });
   });

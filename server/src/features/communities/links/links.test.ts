@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeClub } from '#testing/communities.ts';
+import { makeExport, unpack } from '#testing/exports.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
 
@@ -53,6 +54,41 @@ test('a link shows a club that nobody else sees, and people join by it once', as
   ]);
   expect(await cleo.get(at(id))).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
+});
+
+test('a person who leaves and returns by the same link has one entry in the log and uses up one place', async () => {
+  const { ada, cleo, id } = await setUp();
+  const leave = () => cleo.delete(`/api/communities/${id}/membership`);
+  const joins = async () => {
+    const { body: log } = await ada.get(`/api/communities/${id}/log`);
+    return log.filter(({ act }: { act: string }) => act === 'join-by-link').length;
+  };
+  const first = await create(ada, id, { uses: 5 });
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(await join(cleo, first.token)).toMatchObject({ status: 200, body: { viewer: { role: 'MEMBER' } } });
+    expect(await leave()).toMatchObject({ status: 200 });
+  }
+  expect([await joins(), (await ada.get(at(id))).body.usesLeft]).toEqual([1, 4]);
+  const later = await create(ada, id);
+  expect(await join(cleo, later.token)).toMatchObject({ status: 200 });
+  expect(await joins()).toBe(2);
+});
+
+test('an export has when its person joined by links, and not who joined their club', async () => {
+  const { ada, cleo, id } = await setUp();
+  const { token } = await create(ada, id);
+  await join(cleo, token);
+  const exported = async (by: TestPerson) => {
+    const { body } = await by.post('/api/exports');
+    await makeExport(app, by);
+    return unpack((await by.get(`/api/exports/${body.id}/file`)).body).get('connections.json') ?? '';
+  };
+  const own = await exported(cleo);
+  expect(own).toContain('club.join-by-link');
+  expect(JSON.stringify(JSON.parse(own))).toContain(`"subject_id":"${id}"`);
+  const ofOwner = await exported(ada);
+  expect(ofOwner).not.toContain(cleo.id);
+  expect(ofOwner).not.toContain('"club.');
 });
 
 test('no more people join than the link is for, also at the same time', async () => {

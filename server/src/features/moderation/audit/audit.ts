@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type { Tx } from '#platform/sql/database.ts';
 
-/** An act of a steward, an admin, the command line or the server itself. */
+/** An act of a steward, an admin, the command line or the server itself, of an officer of a club, or of a person who joins one by its link. */
 export interface Act {
   /** Null for the command line and the server. */
   actorId: string | null;

@@ -68,7 +68,9 @@ function Entries({ id }: { id: Id }) {
   return (
     <>
       <p className="text-muted">
-        <Trans>What officers do is recorded here. Entries cannot be changed or deleted.</Trans>
+        <Trans>
+          What officers do and who joins by the invitation link is recorded here. Entries cannot be changed or deleted.
+        </Trans>
       </p>
       <ul aria-label={t`Log`} className="divide-y divide-hairline">
         {entries.map((entry) => (
