@@ -54,7 +54,7 @@ export const { rows }: FeatureRows<keyof typeof clubLinks> = {
           owner: 200,
           stranger: allowed(
             200,
-            { community: 0, community_link: 0, community_member: 1 },
+            { audit_entry: 1, community: 0, community_link: 0, community_member: 1 },
             {
               finds: ({ ownClub, asker }) => [
                 'select role from community_member where community_id = $1 and person_id = $2',
