@@ -251,7 +251,7 @@ export const rows: Rows<keyof typeof conversations> = {
       expect: participantOnly(
         allowed(
           200,
-          { message_reaction: 0 },
+          { message: 0, message_reaction: 0 },
           {
             shows: (body) => [body.reactions, [{ emoji: '👍', count: 1, mine: true }]],
             finds: ({ conversation, owner }) => [
@@ -286,7 +286,7 @@ export const rows: Rows<keyof typeof conversations> = {
       expect: participantOnly(
         allowed(
           200,
-          { message_reaction: -1 },
+          { message: 0, message_reaction: -1 },
           {
             shows: (body) => [body.reactions, []],
             finds: ({ conversation }) => [
