@@ -16,11 +16,7 @@ export function HubChips() {
   const campus = own.find(({ kind }) => kind === 'CAMPUS');
   const countries = own.filter(({ kind }) => kind === 'COUNTRY');
   return (
-    <nav
-      aria-label={t`Hubs and clubs`}
-      // One line, which scrolls sideways. Relative, so that hidden texts inside do not widen the page.
-      className="relative -mx-4 -my-1 flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 *:shrink-0 md:-mx-1 md:px-1"
-    >
+    <nav aria-label={t`Hubs and clubs`} className="flex flex-wrap gap-2">
       <Chip to="/intake-hub">
         <Trans>Intake</Trans>
       </Chip>
@@ -41,7 +37,7 @@ export function HubChips() {
         .slice(0, clubsMax)
         .map((club) => (
           <Chip key={club.id} to={communityPaths.one(club.slug)}>
-            <bdi className="max-w-48 truncate">{club.name}</bdi>
+            <bdi className="max-w-28 truncate md:max-w-48">{club.name}</bdi>
             <NewPostsDot slug={club.slug} />
           </Chip>
         ))}
