@@ -119,7 +119,8 @@ export function layoutFaultsOn(page: Page, { findsCovered = true } = {}): Promis
           if (!cover) continue;
           const isFixed = hasFixed(cover);
           // Bars cover each other on purpose, and what a bar covers can be scrolled free except at the ends of the page.
-          const { y, height } = control.getBoundingClientRect();
+          // Which end that is depends on the side of the bar: a sheet reaches above the middle of the window.
+          const { y, height } = cover.getBoundingClientRect();
           const isAtItsEnd = y + height / 2 < innerHeight / 2 ? top === 0 : top === Math.max(0, end);
           if (isFixed && !dialog && (hasFixed(control) || !isAtItsEnd)) continue;
           faults.add(`is covered by ${nameOf(cover)}: ${nameOf(control)}`);
