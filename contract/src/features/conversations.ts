@@ -153,9 +153,9 @@ export const Conversation = z.object({
   /** Present in the chat of a club that stewards have frozen. */
   isFrozen: z.optional(z.literal(true)),
   /**
-   * Present in a request until its receiver answers. The viewer of a `SENT` one can send one message
-   * of text, and then none until the other person accepts, answers or becomes a friend; nothing says that they have refused. A `RECEIVED` one is
-   * accepted by an answer, too. One that the viewer has refused is `archived`.
+   * Present in a request until its receiver answers. The sender of a request (`SENT`) can send one message
+   * of text, and then none until the other person accepts, answers or becomes a friend; nothing says that they have refused. An answer
+   * also accepts a `RECEIVED` one. A request that the viewer has refused is `archived`.
    */
   request: z.optional(z.enum(['SENT', 'RECEIVED'])),
   muted: z.boolean(),

@@ -41,7 +41,7 @@ export async function addUse(
   return row !== undefined;
 }
 
-/** What everyone can do only so many times a day. */
+/** An act with a daily limit for every person. */
 export type DailyAct = 'invitation' | 'join_request' | 'message_request' | 'group_member';
 
 /**

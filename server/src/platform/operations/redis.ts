@@ -15,7 +15,7 @@ const replyTimeout = 300;
 const pauseAfterFailure = 1_000;
 /** How long a published message may take to arrive when the server starts, in milliseconds. */
 const probeTimeout = 5_000;
-/** How often an entry that is no broadcast is added to the stream of broadcasts, in milliseconds: longer than connecting again takes. */
+/** How often a heartbeat is added to the stream of broadcasts, in milliseconds: longer than a reconnect takes. */
 const heartbeatInterval = 5_000;
 
 const options = {
@@ -67,8 +67,8 @@ export class SharedRedis {
   }
 
   /**
-   * Adds an entry that is no broadcast. Until a reader has seen an entry it reads from `$` each time and misses entries between two
-   * reads; these entries prevent that. The second one that Redis accepts after it refused a broadcast notifies the other processes:
+   * Adds a heartbeat. Until a reader has seen an entry it reads from `$` each time and misses entries between two
+   * reads; heartbeats prevent that. The second one that Redis accepts after it refused a broadcast notifies the other processes:
    * by then they have connected again, and readers continue at their position in the stream.
    */
   async #beat(): Promise<void> {

@@ -142,7 +142,7 @@ function keyOf({ conversationId, face }: Recipient): string {
 interface ChoiceProps {
   face: ConversationFace;
   isChosen: boolean;
-  /** The name of the group in which only one can be chosen. */
+  /** The name of the radio group; undefined where several can be chosen. */
   radioGroup: string | undefined;
   isFull: boolean;
   onToggle: () => void;
