@@ -1,16 +1,16 @@
 import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock, Pencil, RotateCw, Trash2, TriangleAlert } from 'lucide-react';
-import { useCallback } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { draftKeyOf, readDraft, restoreDraft } from '#platform/device/draft.ts';
 import { keepDraftPictures, readDraftPictures } from '#platform/pictures/draft-pictures.ts';
 import { outboxLabel } from '#platform/outbox/outbox-registry.ts';
 import { loadedOutbox, useOutbox } from '#platform/outbox/outbox.ts';
-import type { OutboxEntry, OutboxPicture } from '#platform/outbox/outbox-types.ts';
+import type { OutboxEntry } from '#platform/outbox/outbox-types.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
+import { FileThumbnail } from '#ui/pictures/file-thumbnail.tsx';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
 import { toast } from '#ui/page/toast.ts';
 
@@ -81,7 +81,12 @@ function OutboxItem({ entry, isLinked }: { entry: OutboxEntry; isLinked: boolean
         {note.pictures && note.pictures.length > 0 && (
           <div className="flex flex-wrap gap-2">
             {note.pictures.map((picture, index) => (
-              <Thumbnail key={`${entry.id} ${picture.name} ${index}`} picture={picture} />
+              <FileThumbnail
+                key={`${entry.id} ${picture.name} ${index}`}
+                file={picture.file}
+                alt={picture.alt}
+                className="size-16"
+              />
             ))}
           </div>
         )}
@@ -113,16 +118,4 @@ function OutboxItem({ entry, isLinked }: { entry: OutboxEntry; isLinked: boolean
       )}
     </li>
   );
-}
-
-function Thumbnail({ picture: { file, alt } }: { picture: OutboxPicture }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(file);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [file],
-  );
-  return <img ref={show} alt={alt} className="size-16 rounded-sm object-cover" />;
 }

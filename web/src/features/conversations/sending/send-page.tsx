@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { messageMax } from '@baraza/contract/features/conversation-limits.ts';
 import { messageDraft, messageKind, type UploadedPicture } from '#features/conversations/message-outbox.ts';
@@ -12,6 +12,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { BackButton, PageHeading } from '#ui/page/page-heading.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { toast } from '#ui/page/toast.ts';
+import { FileThumbnail } from '#ui/pictures/file-thumbnail.tsx';
 import { LinkedPageCard } from '#ui/text/linked-page-card.tsx';
 import { ConversationPicker, type Recipient } from './conversation-picker.tsx';
 
@@ -61,7 +62,7 @@ function SentPictures({ files }: { files: readonly File[] }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {files.map((file, index) => (
-          <Thumbnail key={index} file={file} />
+          <FileThumbnail key={index} file={file} alt="" className="size-20" />
         ))}
       </div>
       <p className="text-label text-muted">
@@ -69,18 +70,6 @@ function SentPictures({ files }: { files: readonly File[] }) {
       </p>
     </div>
   );
-}
-
-function Thumbnail({ file }: { file: File }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(file);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [file],
-  );
-  return <img ref={show} alt="" className="size-20 rounded-sm object-cover" />;
 }
 
 function Recipients({ text, files }: { text: string; files: readonly File[] }) {
