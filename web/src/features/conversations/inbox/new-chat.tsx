@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import { ApiError } from '#platform/api/api-error.ts';
-import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { controlLook } from '#ui/fields/field.tsx';
@@ -12,7 +12,7 @@ import { useDebounced } from '#ui/fields/use-debounced.ts';
 import { toast } from '#ui/page/toast.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import type { useStartChat } from '#features/conversations/conversations.api.ts';
-import { WritablePeople } from './writable-people.tsx';
+import { WaysToFriends, WritablePeople } from './writable-people.tsx';
 
 const { Dialog: NewGroup } = lazyDialog(
   async () => (await import('#features/conversations/groups/new-group.tsx')).NewGroup,
@@ -74,19 +74,5 @@ export function NewChat({ start, onClose }: NewChatProps) {
         />
       </div>
     </Dialog>
-  );
-}
-
-/** For a newcomer, who has no friends yet. */
-function WaysToFriends() {
-  return (
-    <>
-      <p className="text-muted">
-        <Trans>Nobody yet. Follow people you know: those who follow you back appear here.</Trans>
-      </p>
-      <ButtonLink to="/dashboard" variant="secondary" size="small">
-        <Trans>Find People</Trans>
-      </ButtonLink>
-    </>
   );
 }

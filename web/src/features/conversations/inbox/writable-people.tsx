@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import { foundFriendsQuery, peopleOf, peopleQuery } from '#features/connections/connections.public.ts';
 import { callPage } from '#platform/api/api-client.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { NextPage } from '#ui/lists/next-page.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
@@ -120,5 +121,19 @@ function RowsSkeleton() {
         <Skeleton key={row} className="h-12" />
       ))}
     </div>
+  );
+}
+
+/** For a newcomer, who has no friends yet. */
+export function WaysToFriends() {
+  return (
+    <>
+      <p className="text-muted">
+        <Trans>Nobody yet. Follow people you know: those who follow you back appear here.</Trans>
+      </p>
+      <ButtonLink to="/dashboard" variant="secondary" size="small">
+        <Trans>Find People</Trans>
+      </ButtonLink>
+    </>
   );
 }

@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router';
 import type { FollowState } from '@baraza/contract/features/connections.ts';
 import type { User } from '@baraza/contract/features/profiles.ts';
 import { FollowButton } from '#features/connections/connections.public.ts';
-import { WritablePeople } from '#features/conversations/inbox/writable-people.tsx';
-import { ButtonLink } from '#ui/controls/button.tsx';
+import { WaysToFriends, WritablePeople } from '#features/conversations/inbox/writable-people.tsx';
 import { PaneTitle } from './pane-header.tsx';
 
 interface NoWhispersProps {
@@ -39,12 +38,7 @@ export function NoWhispers({ other, state }: NoWhispersProps) {
               onChoose={({ username }) => void navigate(`/chat/${username}`)}
               empty={
                 <div className="grid justify-items-start gap-3">
-                  <p className="text-muted">
-                    <Trans>Nobody yet. Follow people you know: those who follow you back appear here.</Trans>
-                  </p>
-                  <ButtonLink to="/dashboard" variant="secondary" size="small">
-                    <Trans>Find People</Trans>
-                  </ButtonLink>
+                  <WaysToFriends />
                 </div>
               }
             />
