@@ -82,15 +82,16 @@ test('two friends find each other, chat live, and find everything again after a 
   const answer = messages(hers.page).getByRole('article', { name: 'Ben Mwangi' });
   await answer.locator('time').waitFor();
 
+  await hers.page.reload();
+  // She asks who is active when she opens the page, and then once a minute, so he must be connected now.
+  await hers.page.getByRole('heading', { name: /Active now.*Ben Mwangi/ }).waitFor();
+  await his.page.reload();
   for (const { page } of [hers, his]) {
-    await page.reload();
     await said(page, 'Habari Ben?').waitFor();
     await said(page, 'Mzuri').waitFor();
     await messages(page).getByText('Today', { exact: true }).waitFor();
     expect(await messages(page).getByRole('article').count()).toBe(2);
   }
-  // She asks who is active when she opens the page, and then once a minute.
-  await hers.page.getByRole('heading', { name: /Active now.*Ben Mwangi/ }).waitFor();
   await his.page.getByRole('link', { name: 'Back to conversations' }).click();
   await his.page.waitForURL('**/chat');
   await list(his.page).getByText('You:').waitFor();
