@@ -262,9 +262,10 @@ test('a registration that waits for the network offers nothing once the event is
   await press('Register for Event');
   await screen.findByRole('button', { name: 'Cancel Registration' }, { timeout: 15_000 });
   unmount();
-  for (const state of closed) {
+  for (const state of [...closed, { archivedAt: inHours(-1) }]) {
     const shown = show(state);
     expect(screen.queryByRole('button', { name: /Register for Event|Cancel Registration/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Your ticket' })).toBeNull();
     shown.unmount();
   }
 }, 40_000);

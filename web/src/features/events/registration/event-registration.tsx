@@ -44,8 +44,9 @@ function Registration({ event, onChange }: { event: Event; onChange: (isRegister
   const { t, i18n } = useLingui();
   const registration = useRegistration(event.id);
   const unsent = useUnsentRegistration(event.id);
-  // A change that waits for the network counts as made, so that it can be taken back.
-  const waiting = registration.isPending ? undefined : unsent;
+  // A change that waits for the network counts as made, so that it can be taken back. A club that is archived takes no registration.
+  const isRefused = event.archivedAt !== null && unsent !== 'cancel';
+  const waiting = registration.isPending || isRefused ? undefined : unsent;
   const viewerStatus = waiting ? statusAfter[waiting] : event.viewerStatus;
   const [isWriting, setWriting] = useState(false);
   const state = registrationStateOf({ ...event, viewerStatus }, useNow());
@@ -135,7 +136,7 @@ function Registration({ event, onChange }: { event: Event; onChange: (isRegister
           <Note>
             <Trans>This event has started.</Trans>
           </Note>
-          {viewerStatus === 'registered' && <TicketLink event={event} />}
+          {event.viewerStatus === 'registered' && <TicketLink event={event} />}
         </>
       );
     case 'registered':
