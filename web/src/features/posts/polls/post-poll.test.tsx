@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Poll } from '@baraza/contract/features/polls.ts';
@@ -106,6 +106,20 @@ test('a vote that cannot be sent yet is shown, and that it waits', async () => {
   await press('Vote');
   await waitFor(() => expect(rows()).toEqual(['Tea', 'Coffee', 'Water Your vote']));
   expect(screen.getByRole('status').textContent).toBe('Your vote is counted when it is sent.');
+});
+
+test('a poll that closes while a vote waits shows its result without that vote', async () => {
+  answerCalls(() => Promise.reject(new TypeError('Failed to fetch')));
+  const counted = { viewerVotes: [idOf(10)] };
+  show(poll([1, 0, 0], counted));
+  await press('Change vote');
+  await userEvent.click(screen.getByRole('radio', { name: 'Water' }));
+  await press('Vote');
+  await waitFor(() => expect(rows()[2]).toContain('Your vote'));
+  const closed = poll([1, 0, 0], { ...counted, closesAt: hours(-1) });
+  act(() => void queryClient.setQueryData(postQuery(post().id).queryKey, post({ poll: closed })));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 vote · Closed'));
+  expect(rows()).toEqual(['Tea Your vote100%1 vote', 'Coffee0%0 votes', 'Water0%0 votes']);
 });
 
 test('a refused vote says why, and offers the options again', async () => {

@@ -19,7 +19,9 @@ const countsMs = 15_000;
 export function PostPoll({ postId, poll }: { postId: Id; poll: Poll }) {
   const { t } = useLingui();
   const isClosed = useNow() >= Date.parse(poll.closesAt);
-  const unsent = useUnsentVote(poll.id);
+  const waiting = useUnsentVote(poll.id);
+  // A closed poll counts no votes that wait for the network.
+  const unsent = isClosed ? undefined : waiting;
   const [isChanging, setChanging] = useState(false);
   const chosen = unsent ?? poll.viewerVotes;
   const section = useRef<HTMLElement>(null);
