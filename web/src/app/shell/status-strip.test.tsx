@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { StatusStrip } from './status-strip.tsx';
 import { ApiError } from '#platform/api/api-error.ts';
+import type { ErrorCode } from '@baraza/contract/shared/problem.ts';
 import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
 import { readDraftPictures } from '#platform/pictures/draft-pictures.ts';
 import { loadOutbox } from '#platform/outbox/outbox.ts';
@@ -15,11 +16,12 @@ import { collectToasts } from '#testing/toasts.ts';
 import { OutboxPage } from '#features/outbox/outbox-page.tsx';
 
 let outcome: 'sent' | 'lost' | 'refused';
+let refusal: ErrorCode;
 const kind = defineOutboxKind({
   name: 'post',
   async send() {
     if (outcome === 'sent') return;
-    const code = outcome === 'lost' ? 'network' : 'not_allowed';
+    const code = outcome === 'lost' ? 'network' : refusal;
     throw new ApiError({ status: outcome === 'lost' ? 0 : 403, code, detail: 'You may not post.', errors: [] });
   },
 });
@@ -49,6 +51,7 @@ const render = () =>
   );
 
 beforeEach(() => {
+  refusal = 'not_allowed';
   endSession('chosen');
   localStorage.clear();
   fakeDatabases();
@@ -101,6 +104,18 @@ test('returns text and pictures to the draft', async () => {
   expect(readDraft(draftKeyOf(signIn().id, 'post'))).toBe('Habari');
   expect(await readDraftPictures(signIn().id, 'post')).toMatchObject([{ name: 'a.png', alt: 'A cat' }]);
 });
+
+test.each(['archived', 'comments_limited', 'icebreaker_over', 'not_found'] as const)(
+  'keeps a text for which there is no form any more: %s',
+  async (code) => {
+    outcome = 'refused';
+    refusal = code;
+    render();
+    await write();
+    await screen.findByRole('button', { name: 'Discard' });
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+  },
+);
 
 test('does not replace another draft', async () => {
   const toasts = collectToasts();

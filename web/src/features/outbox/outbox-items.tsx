@@ -14,6 +14,9 @@ import { FileThumbnail } from '#ui/pictures/file-thumbnail.tsx';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
 import { toast } from '#ui/page/toast.ts';
 
+/** Refusals after which there is no form to put the text into. */
+const withoutForm = new Set(['archived', 'comments_limited', 'icebreaker_over', 'not_found']);
+
 /** The unsent entries of a lane, or of all, each with its state and ways to change or discard it. */
 export function OutboxItems({ lane }: { lane?: string }) {
   const { t } = useLingui();
@@ -103,8 +106,7 @@ function OutboxItem({ entry, isLinked }: { entry: OutboxEntry; isLinked: boolean
               <Trans>Try again</Trans>
             </Button>
           )}
-          {/* Where the viewer cannot comment, there is no form to put the text into. */}
-          {note.drafts && failure?.code !== 'comments_limited' && (
+          {note.drafts && !(failure && withoutForm.has(failure.code)) && (
             <Button variant="secondary" size="small" onClick={() => void change()}>
               <Pencil aria-hidden size={16} />
               <Trans>Change</Trans>
