@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '@baraza/contract/api.ts';
+import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
+import { definitionOf } from '@baraza/contract/testing/schema-definition.ts';
 import { befriend } from '#testing/befriend.ts';
+import { addClub } from '#testing/communities.ts';
 import { host } from '#testing/events.ts';
 import { setRole } from '#testing/reported.ts';
 import { sanction } from '#testing/stewards.ts';
@@ -36,6 +40,7 @@ let ada: TestPerson;
 let ben: TestPerson;
 let eventId: string;
 let ventureId: string;
+let clubId: string;
 let conversationId: string;
 let groupId: string;
 
@@ -48,6 +53,7 @@ beforeAll(async () => {
   eventId = await host(ada);
   await ben.post(`/api/events/${eventId}/rsvp`);
   ventureId = await own(ada);
+  clubId = await addClub(app.deps.pool, [ada, ben]);
   conversationId = (await ada.post('/api/conversations', { participantIds: [ben.id] })).body.id;
   const cleo = await app.person('cleo');
   await befriend(app, ada, cleo);
@@ -68,9 +74,11 @@ const searches: [what: string, path: () => string, list: string | undefined, idO
   ['friends', () => '/api/connections/mutuals?search=', 'users', ({ id }) => id],
   ['attendees', () => `/api/events/${eventId}/attendees?search=`, 'attendees', ({ userId }) => userId],
   ['members of a group', () => `/api/conversations/${groupId}/members?search=`, 'users', ({ id }) => id],
+  ['members of a club', () => `/api/communities/${clubId}/members?search=`, 'users', ({ id }) => id],
   ['the audit log', () => '/api/steward/audit?search=', 'entries', ({ subject }) => subject.id],
   ['events', () => '/api/events?search=', undefined, ({ id }) => id],
   ['ventures', () => '/api/ventures?lists=none&search=', undefined, ({ id }) => id],
+  ['clubs', () => '/api/communities?kind=CLUB&search=', undefined, ({ id }) => id],
   ['messages', () => `/api/conversations/${conversationId}/search?q=`, undefined, ({ content }) => content],
 ];
 
@@ -80,12 +88,13 @@ describe.each(words)('%s: %s', (_language, written, typed) => {
     await pool.query('update person set first_name = $2, last_name = $3 where id = $1', [ben.id, written, 'Quux']);
     await pool.query('update event set title = $2 where id = $1', [eventId, written]);
     await pool.query('update venture set name = $2 where id = $1', [ventureId, written]);
+    await pool.query('update community set name = $2 where id = $1', [clubId, written]);
     await pool.query('delete from message');
     await whisper(app, ben, { conversationId, content: written });
   });
 
   test.each(searches)('%s are found', async (what, path, list, idOf) => {
-    const wanted = { events: eventId, ventures: ventureId, messages: written }[what] ?? ben.id;
+    const wanted = { events: eventId, ventures: ventureId, clubs: clubId, messages: written }[what] ?? ben.id;
     const find = async (text: string) => {
       const { status, body } = await ada.get(path() + encodeURIComponent(text));
       expect(status).toBe(200);
@@ -96,11 +105,27 @@ describe.each(words)('%s: %s', (_language, written, typed) => {
   });
 });
 
+test('every search of the contract is tested', () => {
+  const tested = new Set(
+    searches.map(([, path]) =>
+      path()
+        .replaceAll(/[\da-f-]{36}/g, ':id')
+        .replace(/[?].*/, ''),
+    ),
+  );
+  const all = Object.entries<EndpointParts>(api).flatMap(([key, { query }]) =>
+    query && ['search', 'q'].some((name) => name in (definitionOf(query).shape ?? {})) ? [key.replace('GET ', '')] : [],
+  );
+  // The file of the audit log has the rows of its list.
+  expect(all.filter((path) => !tested.has(path))).toEqual(['/api/steward/audit.csv']);
+});
+
 test('signs that mean something in a pattern are literal, also in other forms', async () => {
   for (const sign of ['%', '_', '\\', '％', '＿', '＼']) {
     for (const path of [
       '/api/events?search=',
       '/api/ventures?search=',
+      '/api/communities?search=',
       `/api/conversations/${conversationId}/search?q=`,
     ]) {
       expect((await ada.get(path + encodeURIComponent(`${sign}${sign}${sign}`))).body, path).toEqual([]);
@@ -122,7 +147,10 @@ test('the functions work without a search path, as when a backup is restored', a
   }
 });
 
-/** Adds people who are friends of Ada and attend the event, events, businesses, and entries of the audit log about the people. */
+/**
+ * Adds people who are friends of Ada, attend the event and are in the club, entries of the audit log about them, events, businesses
+ * and clubs.
+ */
 async function crowd(count: number): Promise<void> {
   const { pool } = app.deps;
   const copy = async (table: string, id: string, changes: string) => {
@@ -133,27 +161,41 @@ async function crowd(count: number): Promise<void> {
     );
     const names = columns.rows[0]?.names;
     const changed = `jsonb_build_object('id', uuidv7(), ${changes})`;
-    const { rows } = await pool.query<{ id: string }>(
-      `insert into ${table} (${names}) select ${names} from (
-         select (jsonb_populate_record(it, ${changed})).* from ${table} as it, generate_series(1, $2) as number where it.id = $1
-       ) as copied returning id`,
-      [id, count],
-    );
-    return rows.map((row) => row.id);
+    const ids: string[] = [];
+    // In parts, because a slow machine takes longer than a statement may for all of them.
+    for (let before = 0; before < count; before += partSize) {
+      const { rows } = await pool.query<{ id: string }>(
+        `insert into ${table} (${names}) select ${names} from (
+           select (jsonb_populate_record(it, ${changed})).* from ${table} as it, generate_series($2::int + 1, $3) as number
+           where it.id = $1
+         ) as copied returning id`,
+        [id, before, before + partSize],
+      );
+      ids.push(...rows.map((row) => row.id));
+    }
+    return ids;
   };
   const people = await copy('person', ben.id, `'username', 'hostile_' || number, 'subject', 'hostile-' || number`);
   await copy('event', eventId, `'title', 'Copy'`);
   await copy('venture', ventureId, `'name', 'Copy'`);
-  for (const statement of [
-    'insert into follow (follower_id, following_id) select $1, unnest($2::uuid[])',
-    'insert into follow (follower_id, following_id) select unnest($2::uuid[]), $1',
-    'insert into event_attendee (event_id, person_id) select $1, unnest($2::uuid[])',
-    `insert into audit_entry (actor_id, via, act, subject_type, person_id, campus_id)
-     select $1, 'web', 'person.view', 'PROFILE', person.id, campus_id from person where id = any($2::uuid[])`,
-  ]) {
-    await pool.query(statement, [statement.includes('event_attendee') ? eventId : ada.id, people]);
+  await copy('community', clubId, `'name', 'Copy ' || number, 'slug', 'copy-' || number`);
+  for (const [subject, statement] of [
+    [ada.id, 'insert into follow (follower_id, following_id) select $1, unnest($2::uuid[])'],
+    [ada.id, 'insert into follow (follower_id, following_id) select unnest($2::uuid[]), $1'],
+    [eventId, 'insert into event_attendee (event_id, person_id) select $1, unnest($2::uuid[])'],
+    [clubId, 'insert into community_member (community_id, person_id) select $1, unnest($2::uuid[])'],
+    [
+      ada.id,
+      `insert into audit_entry (actor_id, via, act, subject_type, person_id, campus_id)
+       select $1, 'web', 'person.view', 'PROFILE', person.id, campus_id from person where id = any($2::uuid[])`,
+    ],
+  ] as const) {
+    await pool.query(statement, [subject, people]);
   }
 }
+
+/** How many rows a statement writes at most. */
+const partSize = 100;
 
 /** Texts that take long to fold, or that match nearly everywhere; the first two become much longer when they are normalized. */
 const hostile = ['ﷺ', '㌖', 'a\u0315\u0300', 'İ', '\u05b4\u0591', 'é', 'a', "'", '%_'];
@@ -170,12 +212,11 @@ describe('with many rows', () => {
         .slice(0, length)
         .toWellFormed();
     await pool.query('delete from message');
-    // In parts, because a slow machine takes longer than a statement may for all of them.
-    for (let before = 0; before < rowsOfEach; before += 100) {
+    for (let before = 0; before < rowsOfEach; before += partSize) {
       await pool.query(
         `insert into message (conversation_id, seq, sender_id, content)
-         select $1, seq, $2, $3 from generate_series($4::int + 1, $4 + 100) as seq`,
-        [conversationId, ben.id, text(3_986), before],
+         select $1, seq, $2, $3 from generate_series($4::int + 1, $5) as seq`,
+        [conversationId, ben.id, text(3_986), before, before + partSize],
       );
     }
     const { rows } = await pool.query('select max(char_length(search_text)) as longest from message');
@@ -187,11 +228,23 @@ describe('with many rows', () => {
       ['person', { first_name: text(60), last_name: text(60) }, `id <> $1`],
     ] as const) {
       const set = Object.entries(texts).map(([column], index) => `${column} = $${index + 2}`);
-      const changed = await pool.query(`update ${table} set ${set.join(', ')} where ${condition}`, [
-        ada.id,
-        ...Object.values(texts),
-      ]);
-      expect(changed.rowCount, table).toBeGreaterThan(rowsOfEach);
+      let changed = 0;
+      const parts = rowsOfEach / partSize;
+      for (let part = 0; part < parts; part += 1) {
+        const { rowCount } = await pool.query(
+          `update ${table} set ${set.join(', ')} where ${condition} and abs(hashtext(id::text)) % ${parts} = ${part}`,
+          [ada.id, ...Object.values(texts)],
+        );
+        changed += rowCount ?? 0;
+      }
+      expect(changed, table).toBeGreaterThan(rowsOfEach);
+    }
+    // The name of a club is unique.
+    for (let part = 0; part < rowsOfEach / partSize; part += 1) {
+      await pool.query(
+        `update community set name = $1 || left(md5(id || $1), 9) where kind = 'CLUB' and abs(hashtext(id::text)) % $2 = $3`,
+        [text(50), rowsOfEach / partSize, part],
+      );
     }
     for (const [, path] of searches) {
       const started = performance.now();

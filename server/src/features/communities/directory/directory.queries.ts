@@ -1,5 +1,5 @@
 import type { CommunityKind } from '@baraza/contract/features/communities.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type CommunityRow, selectCommunities } from '#features/communities/communities.queries.ts';
 import { areContentsVisible, isCommunityVisible } from '#features/communities/communities.visibility.ts';
 import { friendIdsOf } from '#features/communities/friends.queries.ts';
@@ -68,9 +68,7 @@ function selectPositions(
       sql<boolean>`(${score}, community.members_count, community.id) < (${after.score}, ${after.members}, ${after.id})`,
     )
     .$if(kind !== undefined, (query) => query.where('community.kind', '=', kind ?? ''))
-    .$if(search !== undefined, (query) =>
-      query.where(sql<boolean>`search_form(community.name) like '%' || search_form(${search}) || '%'`),
-    )
+    .$if(search !== undefined, (query) => query.where(isNamedLike(search ?? '')))
     .$if(campus !== undefined, (query) =>
       query.where(sql<boolean>`community.campus_id = (select campus.id from campus where campus.name = ${campus})`),
     )
@@ -82,6 +80,12 @@ function selectPositions(
     .orderBy('community.members_count', 'desc')
     .orderBy('community.id', 'desc')
     .limit(limit);
+}
+
+/** Whether the name contains a text, without the signs of both. A text of signs alone finds nothing. */
+function isNamedLike(text: string): RawBuilder<boolean> {
+  return sql`(replace(search_form(community.name), ' ', '') like '%' || replace(search_form(${text}), ' ', '') || '%'
+    and search_form(${text}) <> '')`;
 }
 
 const isOwn = sql<boolean>`exists (select from community_member as own
