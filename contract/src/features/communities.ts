@@ -543,7 +543,7 @@ export const communities = {
   }),
   'POST /api/communities/:id/elections': endpoint({
     summary:
-      'Start an election in a club, which its members are notified of. For its officers and owners; only owners have an owner or a treasurer elected, an owner under the limit of `POST /api/communities/:id/owners`. Members stand as candidates until `nominationsUntil`, and then vote until `closesAt`. Members who joined before it was started can vote',
+      'Start an election in a club, which its members are notified of. For its officers and owners; only owners have an owner or a treasurer elected, an owner under the limit of `POST /api/communities/:id/owners`. Members stand as candidates until `nominationsUntil`, and then vote until `closesAt`. Members who joined before it was started can vote. A club starts 15 elections in 24 hours at most',
     params: oneCommunity,
     body: ElectionDraft,
     reply: Election,

@@ -83,6 +83,9 @@ export const contactPhone = /^[+*#(]{0,3}\d[\d ()./*#-]*$/;
 export const electedRoles = ['MODERATOR', 'OFFICER', 'OWNER'] as const;
 export const electionPageSize = 10;
 export const candidatesMax = 30;
+/** How many elections a club starts in 24 hours at most: its members are notified of each. */
+export const electionsPerDay = 15;
+
 /** In how many days, at most, the first round of a new election ends. */
 export const electionDaysMax = 60;
 /** How long the second round of an election takes. */

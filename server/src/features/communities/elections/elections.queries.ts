@@ -110,6 +110,17 @@ export async function addElection(
   return rows[0]?.id;
 }
 
+/** How many elections a club, which must be locked, has started within 24 hours. */
+export async function countStartedToday(tx: Tx, communityId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('community_election')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('community_id', '=', communityId)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function countCandidates(tx: Tx, electionId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('community_election_candidate')

@@ -1,4 +1,4 @@
-import { candidatesMax, electionDaysMax } from '@baraza/contract/features/community-limits.ts';
+import { candidatesMax, electionDaysMax, electionsPerDay } from '@baraza/contract/features/community-limits.ts';
 import type { Election, ElectionDraft } from '@baraza/contract/features/elections.ts';
 import { canKeepDues } from '@baraza/contract/features/treasurers.ts';
 import {
@@ -14,7 +14,7 @@ import type { StandingRow } from '#features/communities/communities.queries.ts';
 import { setMembership } from '#features/communities/membership/members.queries.ts';
 import { makeOwner, requireRoomToAsk } from '#features/communities/owners/owners.service.ts';
 import type { Deps } from '#platform/features/deps.ts';
-import { conflict, notAllowed, requireRow, ruleBroken } from '#platform/http/errors.ts';
+import { conflict, dayLimitReached, notAllowed, requireRow, ruleBroken } from '#platform/http/errors.ts';
 import { createOnce } from '#platform/http/idempotency.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -27,6 +27,7 @@ import {
   addElection,
   addVote,
   countCandidates,
+  countStartedToday,
   type ElectionRow,
   findElection,
   listElections,
@@ -59,11 +60,11 @@ export async function viewElections(
 }
 
 /**
- * Starts an election. Throws 404, 403 `not_allowed` for people who are not officers and, for an owner or a treasurer, not owners, 409 `automatic`, `archived` and, for an owner, `too_many_owners`, and 422 `invalid_body` if
+ * Starts an election. Throws 404, 403 `not_allowed` for people who are not officers and, for an owner or a treasurer, not owners, 409 `automatic`, `archived` and, for an owner, `too_many_owners`, 429 above the limit of a day, and 422 `invalid_body` if
  * nominations end in the past or voting in more than `electionDaysMax` days.
  */
 export async function startElection(
-  { db, publish }: Deps,
+  { db, env, publish }: Deps,
   viewer: Viewer,
   id: string,
   draft: ElectionDraft,
@@ -78,6 +79,9 @@ export async function startElection(
     if (draft.role === 'OWNER') await requireRoomToAsk(tx, id, viewer.id);
     if (Date.parse(draft.closesAt) > Date.now() + electionDaysMax * 86_400_000) {
       throw wrongField('closesAt', `Must be within ${electionDaysMax} days.`);
+    }
+    if (env.RATE_LIMITS === 'on' && (await countStartedToday(tx, id)) >= electionsPerDay) {
+      throw dayLimitReached(`A club starts ${electionsPerDay} elections a day. Please try again tomorrow.`);
     }
     const electionId = await addElection(tx, id, draft);
     if (electionId === undefined) throw wrongField('nominationsUntil', 'Must be in the future.');

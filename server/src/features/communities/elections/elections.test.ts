@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Election } from '@baraza/contract/features/elections.ts';
+import { electionsPerDay } from '@baraza/contract/features/community-limits.ts';
 import { addClub, setClubRole } from '#testing/communities.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { makeExport, unpack } from '#testing/exports.ts';
@@ -98,6 +99,19 @@ describe('an election', () => {
     expect(await notificationsOf(ben)).toMatchObject([{ kind: 'team', detail: 'clubelection', link }]);
     expect(await notificationsOf(cleo)).toEqual([]);
     expect(await notificationsOf(owner)).toEqual([]);
+  });
+
+  test('is one of at most 15 in a day, also with concurrent requests', async () => {
+    await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+    const owner = await limited.person('owner');
+    const club = await addClub(limited.deps.pool, [owner], { role: 'OWNER' });
+    const ask = () => owner.post(`/api/communities/${club}/elections`, draft());
+    const replies = await Promise.all(Array.from({ length: electionsPerDay + 2 }, ask));
+    const refusals = replies.filter(({ status }) => status !== 201);
+    expect(refusals).toHaveLength(2);
+    for (const reply of refusals) expect(reply).toMatchObject(refused(429, 'rate_limited'));
+    await limited.deps.pool.query(`update community_election set created_at = created_at - interval '1 day'`);
+    expect((await ask()).status).toBe(201);
   });
 
   test('of an owner is started by owners only', async () => {
