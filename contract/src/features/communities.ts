@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
+import { tagForm } from '#shared/tag-form.ts';
 import {
   Count,
   Cursor,
@@ -257,10 +258,10 @@ export const GuideKeepers = z.object({
 });
 export type GuideKeepers = z.infer<typeof GuideKeepers>;
 
-/** Lower-case words without duplicates. */
+/** Lower-case words without duplicates, which may differ in the composition of letters. */
 const Tags = z.pipe(
   z.array(trimmedName(clubTagMax)).check(z.maxLength(clubTagsMax)),
-  z.transform((tags: string[]) => [...new Set(tags.map((tag) => tag.toLowerCase()))]),
+  z.transform((tags: string[]) => [...new Set(tags.map(tagForm))]),
 );
 
 const fields = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Amount, Currency } from '#shared/money.ts';
 import { nameOrBlank, TimeOfDay, TimestampInput, TimeZone, text, trimmedName, trimmedText } from '#shared/scalars.ts';
+import { tagForm } from '#shared/tag-form.ts';
 import {
   contactMax,
   locationMax,
@@ -46,8 +47,7 @@ const WebAddress = z.union(
   `Must be a web address of at most ${contactMax} characters.`,
 );
 
-/** After the check of the length, because composing many marks takes quadratic time. */
-const normalTag = z.string().check(z.overwrite((tag) => tag.normalize('NFC').toLowerCase()));
+const normalTag = z.string().check(z.overwrite(tagForm));
 
 /** The path of an uploaded picture. */
 const UploadedPicture = z.string().check(z.maxLength(300));

@@ -1,4 +1,5 @@
 import type { Community } from '@baraza/contract/features/communities.ts';
+import { tagForm } from '@baraza/contract/shared/tag-form.ts';
 import { viewListedCommunity } from '#features/communities/communities.view.ts';
 import { listFriends } from '#features/communities/friends.queries.ts';
 import type { Deps } from '#platform/features/deps.ts';
@@ -21,7 +22,7 @@ export async function viewDirectory(
     const rows = await listCommunities(db, viewer.id, {
       ...query,
       search: text,
-      tag: tag?.trim().toLowerCase(),
+      tag: tag === undefined ? undefined : tagForm(tag.trim()),
       after,
       limit: limit + 1,
     });
