@@ -12,7 +12,7 @@ export const FollowState = z.object({
   canMessage: z.boolean(),
   /**
    * Present if `canMessage` is false and the viewer may start a conversation with `isRequest`: the person has a business, or both are
-   * members of a club of up to 200 people.
+   * members of a club of up to 200 people, whose list of members shows the person to the viewer.
    */
   canRequest: z.optional(z.literal(true)),
 });

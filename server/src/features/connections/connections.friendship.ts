@@ -33,7 +33,8 @@ export function canWriteTo(from: string, to: string, startedBy?: string): RawBui
 
 /**
  * Whether one person may send another a message request, for two rows of `person` by their aliases: they are visible to each other, the
- * other one takes requests, and has an open business, or both are members of a club that is not large. The first message is the request.
+ * other one takes requests, and has an open business, or both are members of a club that is not large, and the sender can see that the other
+ * one is. The first message is the request.
  */
 export function canRequest(from: string, to: string): RawBuilder<boolean> {
   const [sender, receiver] = [sql.id(from), sql.id(to)];
@@ -43,7 +44,7 @@ export function canRequest(from: string, to: string): RawBuilder<boolean> {
     join community_member as theirs on theirs.community_id = own.community_id and theirs.person_id = ${receiver}.id
     join community on community.id = own.community_id and community.kind = 'CLUB' and community.archived_at is null
       and community.members_count <= ${sql.lit(requestClubMembersMax)}
-    where own.person_id = ${sender}.id)`;
+    where own.person_id = ${sender}.id and (${receiver}.findable or own.role in ('OFFICER', 'OWNER')))`;
   return sql`(${sender}.id <> ${receiver}.id and ${receiver}.message_requests and (${isSeller} or ${isClubMate}) and ${canSeeEachOther(from, to)})`;
 }
 

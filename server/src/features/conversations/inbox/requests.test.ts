@@ -5,7 +5,7 @@ import {
 } from '@baraza/contract/features/conversation-limits.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { befriend } from '#testing/befriend.ts';
-import { addClub } from '#testing/communities.ts';
+import { addClub, setClubRole } from '#testing/communities.ts';
 import { connectSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { own } from '#testing/venture.ts';
@@ -104,6 +104,14 @@ test('owners of open businesses and members of a club can be asked with isReques
   const [one, other] = await strangers();
   const club = await addClub(app.deps.pool, [one, other], { name: `Club ${pairs}` });
   expect(await canRequest(one, other)).toBe(true);
+  // Officers alone see members who cannot be found, so nobody else learns of them from this.
+  await other.put('/api/privacy', { findable: false });
+  expect([await canRequest(one, other), await canRequest(other, one)]).toEqual([false, true]);
+  expect(await ask(one, other)).toMatchObject({ status: 403 });
+  await setClubRole(app, club, one, 'OFFICER');
+  expect(await canRequest(one, other)).toBe(true);
+  await setClubRole(app, club, one, 'MEMBER');
+  await other.put('/api/privacy', { findable: true });
   await app.deps.pool.query('update community set archived_at = now() where id = $1', [club]);
   expect(await canRequest(one, other)).toBe(false);
   await app.deps.pool.query('update community set archived_at = null where id = $1', [club]);
