@@ -14,7 +14,7 @@ import { attachPictures, removePictures, storePicture } from '#features/media/me
 import type { Db, Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { AppError, conflict, notFound, ruleBroken, unauthorized } from '#platform/http/errors.ts';
+import { AppError, conflict, fieldBroken, notFound, ruleBroken, unauthorized } from '#platform/http/errors.ts';
 import { transact, violates } from '#platform/sql/pool.ts';
 import {
   addIntakeChange,
@@ -87,7 +87,7 @@ export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileC
       if (!account) throw unauthorized();
       const { username, intake } = fields;
       if (intake !== undefined && intake !== account.intake && !isListed(intake, env.INTAKE_MONTHS)) {
-        throw unknownField('intake', 'Not a known intake.');
+        throw fieldBroken('invalid_body', 'intake', 'Not a known intake.');
       }
       if (account.username && username && account.username.toLowerCase() !== username.toLowerCase()) {
         throw conflict('username_fixed', 'Your username cannot be changed any more.');
@@ -142,7 +142,8 @@ async function changeIntake(
 
 async function refuseUnknown(db: Db, { program, username }: ProfileChange): Promise<void> {
   if (username !== undefined && isReserved(username)) throw usernameTaken();
-  if (program !== undefined && !(await hasProgram(db, program))) throw unknownField('program', 'Not a known program.');
+  if (program !== undefined && !(await hasProgram(db, program)))
+    throw fieldBroken('invalid_body', 'program', 'Not a known program.');
 }
 
 /** Returns the new second country: null for none and for that of the profile, undefined without a change. */
@@ -161,17 +162,13 @@ function otherProgramOf(
 ): string | null | undefined {
   if (program !== otherProgram) return account.program_other === null ? undefined : null;
   const name = programOther?.trim() ?? account.program_other;
-  if (!name || !hasVisibleCharacter(name)) throw unknownField('programOther', 'Please fill this in.');
+  if (!name || !hasVisibleCharacter(name)) throw fieldBroken('invalid_body', 'programOther', 'Please fill this in.');
   return name;
 }
 
 /** Returns whether an intake begins in one of these months. */
 function isListed(intake: string, months: readonly IntakeMonth[]): boolean {
   return months.some((month) => intake.startsWith(`${month}_`));
-}
-
-function unknownField(path: string, message: string) {
-  return ruleBroken('invalid_body', `${path}: ${message}`, [{ path, message }]);
 }
 
 function usernameTaken() {

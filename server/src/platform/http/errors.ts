@@ -76,6 +76,11 @@ export function ruleBroken(code: ErrorCode, detail: string, errors?: Problem['er
   return new AppError(code, detail, errors ? { errors } : {});
 }
 
+/** A field of a body or form that breaks a rule. People read the sentence, which therefore does not contain the path. */
+export function fieldBroken(code: 'invalid_body' | 'invalid_form', path: string, message: string): AppError {
+  return ruleBroken(code, message, [{ path, message }]);
+}
+
 /** A dependency is down; retry after `retryAfter` seconds. */
 export function unavailable(
   detail: string,

@@ -34,5 +34,5 @@ export function decodeIdCursor(cursor: string): string {
 
 /** Returns the error for a cursor that its list did not issue. */
 export function invalidCursor(): AppError {
-  return new AppError('invalid_query', 'cursor: Take it from the Link header of the previous page.');
+  return new AppError('invalid_query', 'Take the cursor from the Link header of the previous page.');
 }

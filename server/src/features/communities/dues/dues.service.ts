@@ -10,7 +10,7 @@ import {
 } from '#features/communities/communities.access.ts';
 import type { StandingRow } from '#features/communities/communities.queries.ts';
 import type { Deps } from '#platform/features/deps.ts';
-import { conflict, notAllowed, requireRow, ruleBroken } from '#platform/http/errors.ts';
+import { conflict, fieldBroken, notAllowed, requireRow } from '#platform/http/errors.ts';
 import { createOnce } from '#platform/http/idempotency.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -150,7 +150,7 @@ const earliestZoneHours = 14;
 function requirePast(day: string): void {
   if (day <= new Date(Date.now() + earliestZoneHours * 3_600_000).toISOString()) return;
   const message = 'Cannot be in the future.';
-  throw ruleBroken('invalid_body', `paidOn: ${message}`, [{ path: 'paidOn', message }]);
+  throw fieldBroken('invalid_body', 'paidOn', message);
 }
 
 /** Removes a payment. Idempotent. Throws what `changeDue` throws, and 409 `due_closed`. */

@@ -14,7 +14,7 @@ import type { StandingRow } from '#features/communities/communities.queries.ts';
 import { setMembership } from '#features/communities/membership/members.queries.ts';
 import { makeOwner, requireRoomToAsk } from '#features/communities/owners/owners.service.ts';
 import type { Deps } from '#platform/features/deps.ts';
-import { conflict, dayLimitReached, notAllowed, requireRow, ruleBroken } from '#platform/http/errors.ts';
+import { conflict, dayLimitReached, fieldBroken, notAllowed, requireRow } from '#platform/http/errors.ts';
 import { createOnce } from '#platform/http/idempotency.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -78,13 +78,13 @@ export async function startElection(
     requireElectable(club, draft);
     if (draft.role === 'OWNER') await requireRoomToAsk(tx, id, viewer.id);
     if (Date.parse(draft.closesAt) > Date.now() + electionDaysMax * 86_400_000) {
-      throw wrongField('closesAt', `Must be within ${electionDaysMax} days.`);
+      throw fieldBroken('invalid_body', 'closesAt', `Must be within ${electionDaysMax} days.`);
     }
     if (env.RATE_LIMITS === 'on' && (await countStartedToday(tx, id)) >= electionsPerDay) {
       throw dayLimitReached(`A club starts ${electionsPerDay} elections a day. Please try again tomorrow.`);
     }
     const electionId = await addElection(tx, id, draft);
-    if (electionId === undefined) throw wrongField('nominationsUntil', 'Must be in the future.');
+    if (electionId === undefined) throw fieldBroken('invalid_body', 'nominationsUntil', 'Must be in the future.');
     await publish(tx, {
       type: 'communities.acted',
       communityId: id,
@@ -95,10 +95,6 @@ export async function startElection(
     await publish(tx, { type: 'communities.electionStarted', actorId: viewer.id, club, electionId });
     return viewElection(requireRow(await findElection(tx, viewer.id, id, electionId)), club);
   });
-}
-
-function wrongField(path: string, message: string) {
-  return ruleBroken('invalid_body', `${path}: ${message}`, [{ path, message }]);
 }
 
 /** An election of a club. */
@@ -165,7 +161,8 @@ export async function voteInElection(
     if (!election.is_open || isOfAnotherRound) throw conflict('voting_closed', 'Voting is not open.');
     if (!election.is_entitled) throw notAllowed('Only people who were members when the election was started can vote.');
     const candidate = election.candidates.find(({ person_id: personId }) => personId === candidateId);
-    if (!candidate || (isRunoff && !candidate.is_in_runoff)) throw wrongField('candidateId', 'Not a candidate.');
+    if (!candidate || (isRunoff && !candidate.is_in_runoff))
+      throw fieldBroken('invalid_body', 'candidateId', 'Not a candidate.');
     await addVote(tx, { electionId: key.electionId, isRunoff, voterId: viewer.id, candidateId });
   });
 }

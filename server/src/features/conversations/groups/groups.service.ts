@@ -3,7 +3,7 @@ import { viewOneConversation } from '#features/conversations/inbox/conversations
 import { postChange } from '#features/conversations/thread/posting.service.ts';
 import { attachUpload, pictureFile, removePictures } from '#features/media/media.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
-import { AppError, ruleBroken } from '#platform/http/errors.ts';
+import { AppError, fieldBroken, ruleBroken } from '#platform/http/errors.ts';
 import { createOnce } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Tx } from '#platform/sql/database.ts';
@@ -32,7 +32,7 @@ export async function createGroup(
   const others = [...new Set(participantIds)].filter((id) => id !== viewer.id);
   if (others.length < 2) throw ruleBroken('one_participant', 'A group has at least two other people.');
   if (name === undefined) {
-    throw ruleBroken('invalid_body', 'A group needs a name.', [{ path: 'name', message: 'A group needs a name.' }]);
+    throw fieldBroken('invalid_body', 'name', 'A group needs a name.');
   }
   const content = [...others.toSorted(), name, image];
   const once = { personId: viewer.id, operation: 'POST /api/conversations', key, content };

@@ -12,7 +12,7 @@ import {
 import type { Db, Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { conflict, notAllowed, requireRow, ruleBroken } from '#platform/http/errors.ts';
+import { conflict, fieldBroken, notAllowed, requireRow } from '#platform/http/errors.ts';
 import { createOnce, findReply, type Once } from '#platform/http/idempotency.ts';
 import { transact } from '#platform/sql/pool.ts';
 import { removeNonReaders } from '#features/events/discussion/discussion-room.ts';
@@ -227,13 +227,13 @@ function requireValidTimes(event: LockedEvent, { startTime, endTime }: EventChan
   if (start.getTime() !== event.start_time.getTime() && start <= event.now) throw startInPast();
   if (start >= end) {
     const message = 'An event ends after its start.';
-    throw ruleBroken('invalid_body', `endTime: ${message}`, [{ path: 'endTime', message }]);
+    throw fieldBroken('invalid_body', 'endTime', message);
   }
 }
 
 function startInPast() {
   const message = 'An event starts in the future.';
-  return ruleBroken('invalid_body', `startTime: ${message}`, [{ path: 'startTime', message }]);
+  return fieldBroken('invalid_body', 'startTime', message);
 }
 
 /** Copies the cover of another event of the viewer; undefined if the URL is not that of such a cover. */
@@ -248,7 +248,7 @@ async function attachCover(tx: Tx, viewer: Viewer, url: string): Promise<string>
   const file = await attachUpload(tx, { ownerId: viewer.id, purpose: 'event', url });
   if (file !== undefined) return file;
   const message = 'Please upload the picture again.';
-  throw ruleBroken('invalid_body', `coverImage: ${message}`, [{ path: 'coverImage', message }]);
+  throw fieldBroken('invalid_body', 'coverImage', message);
 }
 
 /** Replaces the cover and returns the new file, null for none and undefined for the same one. */

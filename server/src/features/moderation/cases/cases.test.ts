@@ -235,6 +235,7 @@ test('a sanction is imposed with the reason and message of the decision', async 
   for (const [decision, path] of incomplete) {
     const reply = await decide(steward, id, decision);
     expect(reply).toMatchObject({ status: 422, body: { code: 'invalid_body', errors: [{ path }] } });
+    expect(reply.body.detail).toBe(reply.body.errors[0].message);
   }
   expect(await decide(steward, id, { action: 'SUSPEND', days: 7 })).toMatchObject({
     status: 200,

@@ -5,7 +5,7 @@ import { hideRow } from '#features/profiles/profiles.public.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { AppError, ruleBroken } from '#platform/http/errors.ts';
+import { AppError, fieldBroken } from '#platform/http/errors.ts';
 import { transact } from '#platform/sql/pool.ts';
 import type { CaseRow } from './cases.queries.ts';
 import { describeCase, requireCase } from './cases.service.ts';
@@ -58,14 +58,12 @@ async function tryDecide(deps: Deps, viewer: Viewer, id: string, decision: NewDe
 }
 
 function requireComplete({ action, message, days }: NewDecision): void {
-  if (action === 'SUSPEND' && days === undefined) throw refuse('days', 'A suspension has a length in days.');
-  if (action !== 'SUSPEND' && days !== undefined) throw refuse('days', 'Only a suspension has a length.');
+  if (action === 'SUSPEND' && days === undefined)
+    throw fieldBroken('invalid_body', 'days', 'A suspension has a length in days.');
+  if (action !== 'SUSPEND' && days !== undefined)
+    throw fieldBroken('invalid_body', 'days', 'Only a suspension has a length.');
   if (action !== 'NO_ACTION' && message === '')
-    throw refuse('message', 'Write to the author what you decided and why.');
-}
-
-function refuse(path: string, text: string): AppError {
-  return ruleBroken('invalid_body', `${path}: ${text}`, [{ path, message: text }]);
+    throw fieldBroken('invalid_body', 'message', 'Write to the author what you decided and why.');
 }
 
 async function decide(
@@ -76,7 +74,8 @@ async function decide(
 ): Promise<void> {
   const { id: caseId, subject_type: subjectType, subject_id: subjectId, case_author_id: authorId } = row;
   const { action, message, note = '', days } = decision;
-  if (!actionsFor(subjectType).includes(action)) throw refuse('action', 'This cannot be decided about such content.');
+  if (!actionsFor(subjectType).includes(action))
+    throw fieldBroken('invalid_body', 'action', 'This cannot be decided about such content.');
   const reason = row.reasons[0]?.reason ?? 'OTHER';
   const link = (await deps.subjects[subjectType]?.find(tx, subjectId, authorId))?.link ?? null;
   await carryOut(deps, tx, viewer, { row, decision, reason });

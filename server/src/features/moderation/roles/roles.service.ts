@@ -4,7 +4,7 @@ import { findCampusId, lockRights, setRole, viewPerson } from '#features/profile
 import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { notAllowed, notFound, ruleBroken } from '#platform/http/errors.ts';
+import { fieldBroken, notAllowed, notFound } from '#platform/http/errors.ts';
 import { transact } from '#platform/sql/pool.ts';
 import type { Role } from '#platform/http/viewer.ts';
 import { listStewards, lockAdmins } from './roles.queries.ts';
@@ -96,5 +96,5 @@ async function requireCampus(tx: Tx, name: string): Promise<string> {
   const id = await findCampusId(tx, name);
   if (id !== undefined) return id;
   const message = 'There is no campus of this name.';
-  throw ruleBroken('invalid_body', `campus: ${message}`, [{ path: 'campus', message }]);
+  throw fieldBroken('invalid_body', 'campus', message);
 }

@@ -3,7 +3,7 @@ import { postComments } from '#features/posts/comments/post-comments.ts';
 import { removePostAndPictures } from '#features/posts/composer/posting.service.ts';
 import { findPost, type PostRow } from '#features/posts/feed/posts.queries.ts';
 import type { Deps } from '#platform/features/deps.ts';
-import { notAllowed, notFound, ruleBroken } from '#platform/http/errors.ts';
+import { fieldBroken, notAllowed, notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import { transact } from '#platform/sql/pool.ts';
@@ -49,7 +49,7 @@ export async function deletePostComment(
 function requireReason(reason: string | undefined): string {
   if (reason !== undefined) return reason;
   const message = 'Say why. The author is notified of the reason.';
-  throw ruleBroken('invalid_body', message, [{ path: 'reason', message }]);
+  throw fieldBroken('invalid_body', 'reason', message);
 }
 
 interface Removal {

@@ -10,7 +10,7 @@ import { viewOnePost } from '#features/posts/feed/posts.service.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
-import { type AppError, notAllowed, ruleBroken } from '#platform/http/errors.ts';
+import { fieldBroken, notAllowed, ruleBroken } from '#platform/http/errors.ts';
 import { storeLink } from './links.ts';
 import { setTags } from './marks.queries.ts';
 import { mentionInPost } from './mentions.service.ts';
@@ -52,9 +52,10 @@ export async function checkDraft(db: Db, viewer: Viewer, draft: Draft): Promise<
     throw ruleBroken('too_many_images', `You can only upload up to ${postPictures.maxCount} images`);
   }
   if (communityId !== undefined) await requireCommunityRole(db, viewer, communityId, roleFor({ asCommunity }));
-  else if (asCommunity) throw wrongForm('communityId', 'Choose a community to post as.');
+  else if (asCommunity) throw fieldBroken('invalid_form', 'communityId', 'Choose a community to post as.');
   // Who may comment would reveal who has written it.
-  if (asCommunity && commentsFrom === 'friends') throw wrongForm('commentsFrom', 'A community has no friends.');
+  if (asCommunity && commentsFrom === 'friends')
+    throw fieldBroken('invalid_form', 'commentsFrom', 'A community has no friends.');
   return { content, commentsFrom, poll, communityId, asCommunity };
 }
 
@@ -136,8 +137,4 @@ export async function removePostAndPictures(tx: Tx, ownerId: string, id: string)
 
 function roleFor({ asCommunity }: Pick<PostContent, 'asCommunity'>) {
   return asCommunity ? 'MODERATOR' : 'MEMBER';
-}
-
-function wrongForm(path: string, message: string): AppError {
-  return ruleBroken('invalid_form', `${path}: ${message}`, [{ path, message }]);
 }

@@ -1,7 +1,7 @@
 import { pollDaysMax } from '@baraza/contract/features/post-limits.ts';
 import type { Poll, PollDraft } from '@baraza/contract/features/polls.ts';
 import type { Deps } from '#platform/features/deps.ts';
-import { conflict, notFound, requireRow, ruleBroken } from '#platform/http/errors.ts';
+import { conflict, fieldBroken, notFound, requireRow } from '#platform/http/errors.ts';
 import { notFoundIfDeleted } from '#platform/http/not-found-if-deleted.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Tx } from '#platform/sql/database.ts';
@@ -38,9 +38,9 @@ export async function votePoll({ db }: Deps, viewer: Viewer, id: string, optionI
 }
 
 function wrongTime(message: string) {
-  return ruleBroken('invalid_form', `poll.closesAt: ${message}`, [{ path: 'poll.closesAt', message }]);
+  return fieldBroken('invalid_form', 'poll.closesAt', message);
 }
 
 function wrongOptions(message: string) {
-  return ruleBroken('invalid_body', `optionIds: ${message}`, [{ path: 'optionIds', message }]);
+  return fieldBroken('invalid_body', 'optionIds', message);
 }

@@ -15,7 +15,7 @@ import {
 } from '#features/posts/composer/posting.service.ts';
 import { viewOnePost } from '#features/posts/feed/posts.service.ts';
 import type { Deps } from '#platform/features/deps.ts';
-import { AppError, notFound, requireRow, ruleBroken } from '#platform/http/errors.ts';
+import { AppError, fieldBroken, notFound, requireRow, ruleBroken } from '#platform/http/errors.ts';
 import { createOnce } from '#platform/http/idempotency.ts';
 import { notFoundIfDeleted } from '#platform/http/not-found-if-deleted.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -210,7 +210,7 @@ function requireTime(publishAt: string, code: 'invalid_form' | 'invalid_body'): 
   const { minMinutes, maxDays } = scheduledPosts;
   if (ahead >= minMinutes * minuteMs && ahead <= maxDays * daySeconds * 1000) return time;
   const message = `Must be ${minMinutes} minutes to ${maxDays} days ahead.`;
-  throw ruleBroken(code, `publishAt: ${message}`, [{ path: 'publishAt', message }]);
+  throw fieldBroken(code, 'publishAt', message);
 }
 
 /** The poll, with the time for which it is open. */
@@ -220,5 +220,5 @@ function pollFrom({ poll }: PostContent, publishAt: Date) {
   const seconds = Math.round((new Date(closesAt).getTime() - publishAt.getTime()) / 1000);
   if (seconds > 0 && seconds <= pollDaysMax * daySeconds) return { ...rest, seconds };
   const message = seconds > 0 ? `Must be at most ${pollDaysMax} days later.` : 'Must be after the post is published.';
-  throw ruleBroken('invalid_form', `poll.closesAt: ${message}`, [{ path: 'poll.closesAt', message }]);
+  throw fieldBroken('invalid_form', 'poll.closesAt', message);
 }

@@ -8,7 +8,7 @@ import { lockEditableVenture, lockOwnVenture, requireRoomForVenture } from '#fea
 import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { AppError, ruleBroken } from '#platform/http/errors.ts';
+import { AppError, fieldBroken } from '#platform/http/errors.ts';
 import { createOnce } from '#platform/http/idempotency.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
 import { transact } from '#platform/sql/pool.ts';
@@ -74,7 +74,7 @@ export async function changeVenture(
 async function requireTimeZone(tx: Tx, { openingHours }: VentureDraft): Promise<void> {
   if (!openingHours || (await isTimeZone(tx, openingHours.timeZone))) return;
   const message = 'This time zone is not known here.';
-  throw ruleBroken('invalid_body', message, [{ path: 'openingHours.timeZone', message }]);
+  throw fieldBroken('invalid_body', 'openingHours.timeZone', message);
 }
 
 /** The files of the draft's pictures. New ones are attached; they must be the viewer's own uploads for a venture. */
