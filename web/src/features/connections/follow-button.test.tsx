@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { activateLocale, loadMessages, locales } from '#platform/locale/messages.ts';
 import { listedUser } from '#testing/fixtures.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
+import { fakeDatabases } from '#testing/databases.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { FollowButton } from './follow-button.tsx';
@@ -86,3 +87,13 @@ test('offers a retry when the state does not load', async () => {
   await userEvent.click(retry);
   expect(await screen.findByRole('button', { name: 'Following' })).toBeDefined();
 });
+
+// Last, because what waits is sent later.
+test('a follow that waits for the network is shown, and can be taken back', async () => {
+  fakeDatabases();
+  answerCalls(({ method }) => (method === 'GET' ? state(false) : Promise.reject(new TypeError('Failed to fetch'))));
+  renderWithApp(<FollowButton person={person} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Follow' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Following' }, { timeout: 15_000 }));
+  await screen.findByRole('button', { name: 'Follow' }, { timeout: 15_000 });
+}, 40_000);
