@@ -117,9 +117,9 @@ export class OutboxQueue {
     return list;
   }
 
-  /** The last unsent entry of a kind in a lane, also if a form waits for it. */
+  /** The last entry of a kind in a lane that is still to be sent, also if a form waits for it. */
   last(lane: string, kind: string): OutboxEntry | undefined {
-    return this.#select(lane, kind).at(-1)?.entry;
+    return this.#select(lane, kind).findLast(({ entry }) => !entry.failure)?.entry;
   }
 
   /** The state to show of an entry. `isLate` if an attempt could not send it. */

@@ -112,7 +112,7 @@ function removeEarly(name: string, lane: string): boolean {
   return true;
 }
 
-/** Returns the content of the last unsent entry of a kind in a lane, also if it was refused or a form waits for it. */
+/** Returns the content of the last entry of a kind in a lane that is still to be sent, also if a form waits for it. */
 export function lastUnsent<Content, Reply>({ name }: OutboxKind<Content, Reply>, lane: string): Content | undefined {
   const entry = queue
     ? queue.last(lane, name)

@@ -286,3 +286,19 @@ test('a cancellation that waits for the network offers a seat only where there i
   show({ viewerStatus: 'registered', ...full });
   expect(screen.getByRole('button', { name: 'Join the waitlist' })).toBeDefined();
 }, 40_000);
+
+test('a registration that waited and was then refused does not count as made', async () => {
+  fakeDatabases();
+  let isDown = true;
+  answerCalls(() =>
+    isDown ? Promise.reject(new TypeError('Failed to fetch')) : problem('event_full', 'No seat is left.'),
+  );
+  show();
+  await press('Register for Event');
+  await screen.findByRole('button', { name: 'Cancel Registration' }, { timeout: 15_000 });
+  isDown = false;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await screen.findByText('No seat is left.', {}, { timeout: 15_000 });
+  expect(screen.getByRole('button', { name: 'Register for Event' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Cancel Registration' })).toBeNull();
+}, 40_000);
