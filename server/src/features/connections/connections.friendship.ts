@@ -1,14 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import { requestClubMembersMax } from '@baraza/contract/features/conversation-limits.ts';
-import { isVisibleTo } from '#features/profiles/profiles.public.ts';
+import { isActive, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, ValueOrSql } from '#platform/sql/database.ts';
 
 // Two people are friends if each follows the other and each may see the other. Every query and service uses this rule.
 
 /** Whether two rows of `person`, given by their aliases, are friends. */
 export function isFriendOf(one: string, other: string): RawBuilder<boolean> {
+  return sql`(${followEachOther(one, other)} and ${canSeeEachOther(one, other)})`;
+}
+
+/** Whether two rows of `person`, given by their aliases, follow each other. They are friends if they can also see each other. */
+export function followEachOther(one: string, other: string): RawBuilder<boolean> {
   const [oneId, otherId] = [sql.ref<string>(`${one}.id`), sql.ref<string>(`${other}.id`)];
-  return sql`(${follows(oneId, otherId)} and ${follows(otherId, oneId)} and ${canSeeEachOther(one, other)})`;
+  return sql`(${follows(oneId, otherId)} and ${follows(otherId, oneId)})`;
 }
 
 /** A scalar subquery on the primary key: PostgreSQL may plan `exists` to read all follows of a person. */
@@ -17,40 +22,46 @@ function follows(follower: ValueOrSql<string>, followed: ValueOrSql<string>): Ra
 }
 
 /**
- * Whether one person may write to another, for two rows of `person` by their aliases. They are friends, or they are visible to each
- * other, of the same campus, and the receiver accepts messages from their campus. `startedBy` is the column with the id of the person
- * who started their conversation, who accepts an answer from a person who accepts such messages.
+ * Whether one person may write to another, for two rows of `person` by their aliases: they are visible to each other, and they are
+ * friends or the receiver accepts messages of the sender's campus.
  */
-export function canWriteTo(from: string, to: string, startedBy?: string): RawBuilder<boolean> {
-  const [sender, receiver] = [sql.id(from), sql.id(to)];
-  const isAnswer = startedBy
-    ? sql`${sender}.messages_from = 'campus' and ${sql.ref(startedBy)} = ${receiver}.id`
-    : sql`false`;
-  return sql`(${isFriendOf(from, to)}
-    or ${sender}.id <> ${receiver}.id and ${sender}.campus_id = ${receiver}.campus_id and (${receiver}.messages_from = 'campus' or ${isAnswer})
-    and ${canSeeEachOther(from, to)})`;
+export function canWriteTo(from: string, to: string): RawBuilder<boolean> {
+  return sql`(${canSeeEachOther(from, to)} and (${followEachOther(from, to)} or ${acceptsFromCampus(to, from)}))`;
+}
+
+/** Whether a person accepts messages from all of their campus, of which another one is, for two rows of `person` by their aliases. */
+export function acceptsFromCampus(receiver: string, sender: string): RawBuilder<boolean> {
+  const [to, from] = [sql.id(receiver), sql.id(sender)];
+  return sql`(${to}.messages_from = 'campus' and ${to}.id <> ${from}.id and ${to}.campus_id = ${from}.campus_id)`;
 }
 
 /**
- * Whether one person may send another a message request, for two rows of `person` by their aliases: they are visible to each other, the
- * other one takes requests, and has an open business, or both are members of a club that is not large, and the sender can see that the other
- * one is. The first message is the request.
+ * Whether one person may send another a message request, for two rows of `person` by their aliases: they are visible to each other, and
+ * the other one takes requests from them. The first message is the request.
  */
 export function canRequest(from: string, to: string): RawBuilder<boolean> {
-  const [sender, receiver] = [sql.id(from), sql.id(to)];
-  const isSeller = sql`exists (select from venture
-    where venture.owner_id = ${receiver}.id and venture.closed_at is null and venture.hidden_at is null)`;
-  const isClubMate = sql`exists (select from community_member as own
-    join community_member as theirs on theirs.community_id = own.community_id and theirs.person_id = ${receiver}.id
-    join community on community.id = own.community_id and community.kind = 'CLUB' and community.archived_at is null
-      and community.members_count <= ${sql.lit(requestClubMembersMax)}
-    where own.person_id = ${sender}.id and (${receiver}.findable or own.role in ('OFFICER', 'OWNER')))`;
-  return sql`(${sender}.id <> ${receiver}.id and ${receiver}.message_requests and (${isSeller} or ${isClubMate}) and ${canSeeEachOther(from, to)})`;
+  return sql`(${canSeeEachOther(from, to)} and ${takesRequestsFrom(to, from)})`;
 }
 
-/** Whether two rows of `person`, given by their aliases, are visible to each other. */
+/**
+ * Whether a person takes requests from another, for two rows of `person` by their aliases: they have not switched requests off, and have
+ * an open business, or both are members of a club that is not large, and the sender can see that the other one is.
+ */
+export function takesRequestsFrom(receiver: string, sender: string): RawBuilder<boolean> {
+  const [to, from] = [sql.id(receiver), sql.id(sender)];
+  const isSeller = sql`exists (select from venture
+    where venture.owner_id = ${to}.id and venture.closed_at is null and venture.hidden_at is null)`;
+  const isClubMate = sql`exists (select from community_member as own
+    join community_member as theirs on theirs.community_id = own.community_id and theirs.person_id = ${to}.id
+    join community on community.id = own.community_id and community.kind = 'CLUB' and community.archived_at is null
+      and community.members_count <= ${sql.lit(requestClubMembersMax)}
+    where own.person_id = ${from}.id and (${to}.findable or own.role in ('OFFICER', 'OWNER')))`;
+  return sql`(${to}.message_requests and ${to}.id <> ${from}.id and (${isSeller} or ${isClubMate}))`;
+}
+
+/** Whether two rows of `person`, given by their aliases, are visible to each other. A block hides both. */
 export function canSeeEachOther(one: string, other: string): RawBuilder<boolean> {
-  return sql`(${isVisibleTo(sql.ref(`${one}.id`), other)} and ${isVisibleTo(sql.ref(`${other}.id`), one)})`;
+  return sql`(${isActive(one)} and ${isVisibleTo(sql.ref(`${one}.id`), other)})`;
 }
 
 /**
@@ -59,9 +70,8 @@ export function canSeeEachOther(one: string, other: string): RawBuilder<boolean>
  */
 export function canAdd(adder: string, person: string): RawBuilder<boolean> {
   const [own, other] = [sql.id(adder), sql.id(person)];
-  return sql`(${isFriendOf(adder, person)}
-    or ${other}.groups_from = 'campus' and ${own}.id <> ${other}.id and ${own}.campus_id = ${other}.campus_id
-    and ${canSeeEachOther(adder, person)})`;
+  return sql`(${canSeeEachOther(adder, person)} and (${followEachOther(adder, person)}
+    or ${other}.groups_from = 'campus' and ${own}.id <> ${other}.id and ${own}.campus_id = ${other}.campus_id))`;
 }
 
 export interface FollowStateRow {

@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { canRequest, canSeeEachOther, canWriteTo, isFriendOf } from '#features/connections/connections.public.ts';
+import {
+  acceptsFromCampus,
+  canRequest,
+  canSeeEachOther,
+  canWriteTo,
+  followEachOther,
+  takesRequestsFrom,
+} from '#features/connections/connections.public.ts';
 import { isBlocked, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 
@@ -44,60 +51,66 @@ export const isFrozen: RawBuilder<boolean> = sql`exists (
   select from community where community.id = me.community_id and community.frozen_at is not null)`;
 
 /** The closure of the conversation of the member `me`; null without one. */
-export const closure: RawBuilder<Closure | null> = sql`case
-  when ${isFrozen} then 'frozen'
-  when exists (select from community where community.id = me.community_id and community.archived_at is not null) then 'archived'
-  when exists (select from conversation_group as closed
-    where closed.conversation_id = me.conversation_id and closed.closed_at is not null) then 'group_closed' end`;
+export const closure: RawBuilder<Closure | null> = sql`coalesce(
+  (select case when community.frozen_at is not null then 'frozen' when community.archived_at is not null then 'archived' end
+    from community where community.id = me.community_id),
+  (select 'group_closed' from conversation_group as closed
+    where closed.conversation_id = me.conversation_id and closed.closed_at is not null))`;
 
 /** Whether the joined `conversation` is a request that its receiver has not answered. */
 export const isPendingRequest = sql<boolean>`(conversation.request is not distinct from 'PENDING')`;
 
-/** Whether the person with this id has sent a message as a request to the joined `conversation`, and has to wait for the answer. */
-export function awaitsAnswer(personId: string): RawBuilder<boolean> {
-  return sql`(${isPendingRequest} and conversation.started_by = ${sql.ref(personId)} and conversation.last_seq > 0)`;
-}
+/** Whether `viewer` has sent a message as a request to the joined `conversation`, and has to wait for the answer. */
+const awaitsAnswer = sql`(${isPendingRequest} and conversation.started_by = viewer.id and conversation.last_seq > 0)`;
 
 /**
- * Whether `viewer` may write to `other`, two rows of `person`, in the direct `conversation` of the two. In a request, its sender one message;
- * the receiver can always answer, and after that both can.
+ * Whether `viewer` may write to `other`, two rows of `person`, in the direct `conversation` of the two. Who started it accepts answers if
+ * they accept messages from their campus. In a request, its sender may write one message; the receiver can always answer, and after that both
+ * can.
  */
-const canWriteDirectly: RawBuilder<boolean> = sql`case
-  when conversation.request is null then ${canWriteTo('viewer', 'other', 'conversation.started_by')}
-  when ${isFriendOf('viewer', 'other')} then true
-  when ${awaitsAnswer('viewer.id')} then false
+const canWriteDirectly = sql<boolean>`(${canSeeEachOther('viewer', 'other')} and (${followEachOther('viewer', 'other')} or case
+  when conversation.request is null then ${acceptsFromCampus('other', 'viewer')}
+    or conversation.started_by = other.id and ${acceptsFromCampus('viewer', 'other')}
+  when ${awaitsAnswer} then false
   when ${isPendingRequest} and conversation.started_by = viewer.id
-    then ${canWriteTo('viewer', 'other')} or ${canRequest('viewer', 'other')}
-  else ${canSeeEachOther('viewer', 'other')} end`;
+    then ${acceptsFromCampus('other', 'viewer')} or ${takesRequestsFrom('other', 'viewer')}
+  else true end))`;
+
+/** Why a member may not write in a conversation. */
+export type WritingRefusal = Closure | 'only_admins' | 'request_pending' | 'not_friends';
 
 /**
- * Whether the member `me`, with the joined row `viewer` of `person`, may write to the joined `conversation`: in a direct one to the other
- * person, in others unless only admins may or nobody can.
+ * Why the member `me`, with the joined row `viewer` of `person`, may not write to the joined `conversation`, in a direct one to the other
+ * person; null if they may.
  */
-export const canWrite: RawBuilder<boolean> = sql`(case
-  when conversation.kind <> 'DIRECT' then ${closure} is null and (${isAdmin('me')} or not coalesce((
-    select only_admins_write from conversation_group where conversation_id = conversation.id), false))
-  else coalesce((
+export const writingRefusal: RawBuilder<WritingRefusal | null> = sql`(case
+  when conversation.kind <> 'DIRECT' then coalesce(${closure}, case when not ${isAdmin('me')} then (
+    select 'only_admins' from conversation_group where conversation_id = conversation.id and only_admins_write) end)
+  when coalesce((
     select ${canWriteDirectly}
     from conversation_member as partner join person as other on other.id = partner.person_id
-    where partner.conversation_id = conversation.id and partner.person_id <> viewer.id), false) end)`;
+    where partner.conversation_id = conversation.id and partner.person_id <> viewer.id), false) then null
+  when ${awaitsAnswer} then 'request_pending'
+  else 'not_friends' end)`;
+
+/** Whether the member `me` may write, with the same joined rows. */
+export const canWrite = sql<boolean>`(${writingRefusal} is null)`;
 
 /**
  * Whether a block hides what one member of the joined `conversation` writes from another, given by the columns with their ids. The
  * history of a direct conversation stays readable for both.
  */
-export function isSeparated(one: string, other: string): RawBuilder<boolean> {
-  return sql`(conversation.kind <> 'DIRECT' and ${isBlocked(sql.ref(one), sql.ref(other))})`;
+export function isSeparated(one: string | RawBuilder<string>, other: string): RawBuilder<boolean> {
+  const [oneId, otherId] = [typeof one === 'string' ? sql.ref<string>(one) : one, sql.ref<string>(other)];
+  return sql`(conversation.kind <> 'DIRECT' and ${isBlocked(oneId, otherId)})`;
 }
 
 export interface Membership {
   isDirect: boolean;
-  canWrite: boolean;
-  closure: Closure | null;
+  /** Why they may not write; null if they may. */
+  refusal: WritingRefusal | null;
   /** Whether it is a request that its receiver has not answered. */
   isPendingRequest: boolean;
-  /** Whether the person has sent it and waits for the answer. */
-  awaitsAnswer: boolean;
 }
 
 /** A person's part in a conversation; undefined if they are no member. */
@@ -110,11 +123,10 @@ export async function findMembership(
     .selectFrom('conversation_member as me')
     .innerJoin('conversation', 'conversation.id', 'me.conversation_id')
     .innerJoin('person as viewer', 'viewer.id', 'me.person_id')
-    .select([sql<boolean>`conversation.kind = 'DIRECT'`.as('isDirect'), canWrite.as('canWrite')])
     .select([
-      closure.as('closure'),
+      sql<boolean>`conversation.kind = 'DIRECT'`.as('isDirect'),
+      writingRefusal.as('refusal'),
       isPendingRequest.as('isPendingRequest'),
-      awaitsAnswer('viewer.id').as('awaitsAnswer'),
     ])
     .where('me.conversation_id', '=', conversationId)
     .where('me.person_id', '=', personId)

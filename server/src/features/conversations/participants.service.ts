@@ -1,7 +1,13 @@
 import type { Db } from '#platform/sql/database.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { AppError, conflict, notAllowed, notFound } from '#platform/http/errors.ts';
-import { type Closure, findMembership, listSeparated, type Membership } from './participants.queries.ts';
+import {
+  type Closure,
+  findMembership,
+  listSeparated,
+  type Membership,
+  type WritingRefusal,
+} from './participants.queries.ts';
 
 // Members can always read a conversation, mark it as read, change their settings and delete their own messages. Sending and
 // changing messages and showing that they type require that they may write.
@@ -19,11 +25,17 @@ export async function requireMembership(db: Db, viewer: Viewer, conversationId: 
  */
 export async function requireWriting(db: Db, viewer: Viewer, conversationId: string): Promise<Membership> {
   const membership = await requireMembership(db, viewer, conversationId);
-  const { canWrite, isDirect, closure, awaitsAnswer } = membership;
-  if (canWrite) return membership;
-  if (closure) throw closureError(closure);
-  if (awaitsAnswer) throw requestPending();
-  throw isDirect ? notFriends() : onlyAdminsWrite();
+  if (membership.refusal) throw refusalError(membership.refusal);
+  return membership;
+}
+
+export function refusalError(refusal: WritingRefusal): AppError {
+  if (refusal === 'not_friends') return notFriends();
+  if (refusal === 'only_admins') return notAllowed('Only admins can write in this group.');
+  if (refusal === 'request_pending') {
+    return new AppError(refusal, 'You can write again once your request is accepted.');
+  }
+  return closureError(refusal);
 }
 
 /** The ids of members who do not see that the viewer types, because of a block. */
@@ -33,14 +45,6 @@ export async function listSeparatedFrom(db: Db, viewer: Viewer, conversationId: 
 
 export function notFriends(): AppError {
   return new AppError('not_friends', 'You can write to each other once you follow each other.');
-}
-
-export function requestPending(): AppError {
-  return new AppError('request_pending', 'You can write again once your request is accepted.');
-}
-
-export function onlyAdminsWrite(): AppError {
-  return notAllowed('Only admins can write in this group.');
 }
 
 export function closureError(closure: Closure): AppError {

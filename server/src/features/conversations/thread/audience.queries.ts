@@ -22,6 +22,9 @@ export interface Audience {
   is_direct: boolean;
 }
 
+/** The author of the message that a message replies to, or the subject of a change of the group; null without either. */
+const named = sql<string>`coalesce(original.sender_id, message.subject_id)`;
+
 /** The members who receive a message of the table or of a common table expression, and how. */
 export function selectReceivers(db: Db, source: 'message' | 'added') {
   return db
@@ -43,11 +46,8 @@ export function selectReceivers(db: Db, source: 'message' | 'added') {
       sql<boolean>`conversation.kind = 'DIRECT'`.as('is_direct'),
       sql<boolean>`member.person_id = message.sender_id`.as('is_sender'),
       isSeparated('message.sender_id', 'member.person_id').as('is_separated'),
-      sql<boolean>`(original.seq is not null
-          and (original.seq <= member.joined_seq or ${isSeparated('original.sender_id', 'member.person_id')})
-        or message.subject_id is not null and ${isSeparated('message.subject_id', 'member.person_id')})`.as(
-        'is_unquoted',
-      ),
+      sql<boolean>`(coalesce(original.seq <= member.joined_seq, false)
+        or ${named} is not null and ${isSeparated(named, 'member.person_id')})`.as('is_unquoted'),
       sql<boolean>`(conversation.kind = 'DIRECT' and not ${isMuted('member')} and ${hasDevice('member.person_id')})`.as(
         'is_reachable',
       ),

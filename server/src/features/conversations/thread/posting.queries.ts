@@ -2,12 +2,10 @@ import type { SystemEvent } from '@baraza/contract/features/conversations.ts';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import {
-  awaitsAnswer,
-  canWrite,
-  type Closure,
-  closure,
   isPendingRequest,
   isSeparated,
+  type WritingRefusal,
+  writingRefusal,
 } from '#features/conversations/participants.queries.ts';
 import type { Db, ValueOrSql } from '#platform/sql/database.ts';
 import { runCompiled } from '#platform/sql/compiled.ts';
@@ -38,16 +36,7 @@ export interface GroupChange {
 }
 
 /** Why a message is refused; the first reason if there are several. */
-export type Refusal =
-  | 'already_sent'
-  | 'taken_back'
-  | Closure
-  | 'request_pending'
-  | 'text_only'
-  | 'not_friends'
-  | 'only_admins'
-  | 'no_original'
-  | 'no_picture';
+export type Refusal = 'already_sent' | 'taken_back' | WritingRefusal | 'text_only' | 'no_original' | 'no_picture';
 
 function valuesOf({
   conversationId,
@@ -103,18 +92,17 @@ function selectTarget(
       sql<boolean>`(${isPendingRequest} and conversation.started_by = me.person_id)`.as('is_request'),
       sql<boolean>`(${isPendingRequest} and conversation.started_by <> me.person_id)`.as('is_answer'),
       'original.seq as original_seq',
-      sql<Refusal | null>`case
-        when (select true from message where sender_id = ${sender}::uuid and client_id = ${clientId}::text) then 'already_sent'
-        when (select true from message_taken_back where sender_id = ${sender}::uuid and client_id = ${clientId}::text)
-          then 'taken_back'
-        when ${systemType}::text is null and not ${canWrite}
-          then coalesce(${closure}, case when ${awaitsAnswer('viewer.id')} then 'request_pending'
-            when conversation.kind = 'DIRECT' then 'not_friends' else 'only_admins' end)
-        when ${isPendingRequest} and conversation.started_by = me.person_id and (${picture}::text is not null or ${isPictureMissing}::boolean)
-          then 'text_only'
-        when ${replyTo}::uuid is not null and original.seq is null then 'no_original'
-        when ${isPictureMissing}::boolean then 'no_picture'
-      end`.as('refusal'),
+      sql<Refusal | null>`coalesce(
+        case
+          when (select true from message where sender_id = ${sender}::uuid and client_id = ${clientId}::text) then 'already_sent'
+          when (select true from message_taken_back where sender_id = ${sender}::uuid and client_id = ${clientId}::text)
+            then 'taken_back' end,
+        case when ${systemType}::text is null then ${writingRefusal} end,
+        case
+          when ${isPendingRequest} and conversation.started_by = me.person_id
+            and (${picture}::text is not null or ${isPictureMissing}::boolean) then 'text_only'
+          when ${replyTo}::uuid is not null and original.seq is null then 'no_original'
+          when ${isPictureMissing}::boolean then 'no_picture' end)`.as('refusal'),
     ]);
 }
 

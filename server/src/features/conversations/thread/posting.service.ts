@@ -1,11 +1,6 @@
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import { pushMessage } from '#features/conversations/conversations.push.ts';
-import {
-  closureError,
-  notFriends,
-  onlyAdminsWrite,
-  requestPending,
-} from '#features/conversations/participants.service.ts';
+import { refusalError } from '#features/conversations/participants.service.ts';
 import { watchText } from '#features/limits/limits.public.ts';
 import { attachUpload } from '#features/media/media.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
@@ -159,8 +154,6 @@ function errorOf(refusal: Refusal): AppError | AlreadySent {
   if (refusal === 'no_picture')
     return ruleBroken('not_our_picture', 'Please choose the picture, or record the voice note, again.');
   if (refusal === 'text_only') return notAllowed('The first message to this person can only be text.');
-  if (refusal === 'request_pending') return requestPending();
-  if (refusal === 'only_admins') return onlyAdminsWrite();
-  if (refusal === 'archived' || refusal === 'frozen' || refusal === 'group_closed') return closureError(refusal);
-  return refusal === 'not_friends' ? notFriends() : notFound();
+  if (refusal === 'no_original') return notFound();
+  return refusalError(refusal);
 }

@@ -102,8 +102,8 @@ export async function markRead(
   if (!(await lockMember(tx, member))) throw notFound();
   const mark = { conversationId: id, userId: viewer.id, messageId: await setRead(tx, member) };
   const own = devicesOf([viewer.id]);
-  const { isDirect, canWrite, isPendingRequest } = await requireMembership(tx, viewer, id);
-  const isShown = isDirect && canWrite && !isPendingRequest;
+  const { isDirect, refusal, isPendingRequest } = await requireMembership(tx, viewer, id);
+  const isShown = isDirect && !refusal && !isPendingRequest;
   const isPrivate = await isPrivateReader(tx, viewer.id);
   const rooms = isShown && !isPrivate ? [roomOf(id), ...own] : own;
   sockets.announce(tx, '/conversations message:read', { rooms, except: exceptSocket }, mark);
@@ -132,9 +132,9 @@ export async function receiveMessage(
   key: MessageKey,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    const { isDirect, canWrite, isPendingRequest } = await requireMembership(tx, viewer, key.conversationId);
+    const { isDirect, refusal, isPendingRequest } = await requireMembership(tx, viewer, key.conversationId);
     const hasMoved = await setDelivered(tx, { ...key, personId: viewer.id });
-    if (hasMoved && isDirect && canWrite && !isPendingRequest)
+    if (hasMoved && isDirect && !refusal && !isPendingRequest)
       await announceDelivered({ sockets }, tx, viewer, { ...key, userId: viewer.id });
   });
 }
