@@ -13,6 +13,7 @@ import { makeDeps, openReadDatabases, openTracing } from '#server/open-deps.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { readEnv } from '#platform/operations/env.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import { neverLate } from '#platform/http/load.ts';
 import { logOptions } from '#platform/operations/logging.ts';
 import { forgetWriteFailures } from '#platform/operations/write-failures.ts';
 import { createObjectStore } from '#platform/storage/create-object-store.ts';
@@ -124,7 +125,7 @@ async function startNew(options: TestAppOptions): Promise<TestApp> {
   stack.defer(() => base.reads.close());
   stack.defer(() => base.redis?.close());
   const deps = { ...base, ...options.deps?.(base), pool };
-  const server = await createServer(deps, { maxDelay: Number.POSITIVE_INFINITY, ...options });
+  const server = await createServer(deps, { loopDelay: neverLate, ...options });
   await server.listen({ host: '127.0.0.1', port: 0 });
   stack.defer(() => server.close());
   const jobs = options.background ? await startBackground(deps, { databaseUrl }) : undefined;

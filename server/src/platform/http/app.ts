@@ -13,7 +13,7 @@ import { FailureLimit } from './failure-limit.ts';
 import { takeForms } from './forms.ts';
 import { isTooDeep, maxJsonDepth } from './json-depth.ts';
 import { linger, lingerWhereUnread } from './lingering-close.ts';
-import { shedLoad } from './load.ts';
+import { type LoopDelay, MeasuredLoopDelay, neverLate, shedLoad } from './load.ts';
 import { countRequests } from '#platform/operations/metrics.ts';
 import { answerError, problemOf, sendProblem } from './problems.ts';
 import { limitRates } from './rate-limits.ts';
@@ -43,8 +43,8 @@ export interface AppOptions {
   headTime?: number | undefined;
   /** How long to keep reading from a sender after refusing its request, in milliseconds; 1.5 s by default. */
   lingerTime?: number | undefined;
-  /** The mean delay of the event loop, in milliseconds, from which requests are refused; 300 by default. */
-  maxDelay?: number | undefined;
+  /** Replaces how the delay of the event loop is measured, in tests. */
+  loopDelay?: LoopDelay | undefined;
   /** How long a client may read nothing of what is sent to it, in milliseconds; 20 s by default. */
   stallTime?: number | undefined;
 }
@@ -55,7 +55,7 @@ export interface AppOptions {
  */
 export async function createApp(
   deps: Deps,
-  { jsonTime = 25_000, headTime = 20_000, lingerTime = 1_500, maxDelay, stallTime }: AppOptions = {},
+  { jsonTime = 25_000, headTime = 20_000, lingerTime = 1_500, loopDelay, stallTime }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { env } = deps;
   const trustProxy = readTrust(env.TRUST_PROXY);
@@ -129,7 +129,7 @@ export async function createApp(
       throw new AppError('bad_request', 'The request names no host.');
     }
   });
-  shedLoad(app, maxDelay);
+  shedLoad(app, loopDelay ?? (env.RATE_LIMITS === 'on' ? new MeasuredLoopDelay() : neverLate));
   app.addHook('onRequest', async ({ routeOptions, ip }) => {
     const { endpoint } = routeOptions.config;
     // People are counted once they are known.

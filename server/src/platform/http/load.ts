@@ -8,7 +8,7 @@ const interval = 250;
 /** The resolution of the measurement, in milliseconds, which is also the delay of an idle loop. */
 const resolution = 20;
 /** The mean delay in two intervals in a row, in milliseconds, from which requests are refused. */
-const defaultMaxDelay = 300;
+const maxDelay = 300;
 /** When a refused client may try again, in seconds. */
 const retryAfter = 3;
 
@@ -24,37 +24,66 @@ declare module 'fastify' {
   }
 }
 
+/** Measures how late the event loop is. */
+export interface LoopDelay {
+  start(): void;
+  stop(): void;
+  /** Returns the mean delay since the last call, in milliseconds; undefined if nothing was measured. */
+  read(): number | undefined;
+}
+
+export class MeasuredLoopDelay implements LoopDelay {
+  readonly #delays = monitorEventLoopDelay({ resolution });
+  #before = { count: 0, sum: 0 };
+
+  start(): void {
+    this.#delays.enable();
+  }
+
+  stop(): void {
+    this.#delays.disable();
+  }
+
+  read(): number | undefined {
+    const { count } = this.#delays;
+    const before = this.#before;
+    if (count === before.count) return undefined;
+    const sum = (this.#delays.mean / 1e6) * count;
+    this.#before = { count, sum };
+    return (sum - before.sum) / (count - before.count) - resolution;
+  }
+}
+
+/** For load tests and journeys, whose requests are never refused. */
+export const neverLate: LoopDelay = { start: () => {}, stop: () => {}, read: () => 0 };
+
 /**
  * Refuses requests with 503 while the event loop is late, those of the callers with the most requests first. A refusal costs much less than a
  * request, so the server catches up and accepts requests again. A caller without other requests in the last seconds is never refused.
  */
-export function shedLoad(app: FastifyInstance, maxDelay = defaultMaxDelay): void {
-  const delays = monitorEventLoopDelay({ resolution });
+export function shedLoad(app: FastifyInstance, loopDelay: LoopDelay): void {
   const recent = new RecentRequests();
   let wasLate = false;
   /** How many recent requests a caller may have; without limit unless the event loop is late. */
   let allowed = Number.POSITIVE_INFINITY;
-  let before = { count: 0, sum: 0 };
   const measure = () => {
-    const { count } = delays;
-    if (count === before.count) return;
-    const sum = (delays.mean / 1e6) * count;
-    const isLate = (sum - before.sum) / (count - before.count) - resolution >= maxDelay;
+    const delay = loopDelay.read();
+    if (delay === undefined) return;
+    const isLate = delay >= maxDelay;
     // A single pause, such as the loading of a module, is over when it is measured. Further ones halve what is allowed.
     if (!isLate || !wasLate) allowed = Number.POSITIVE_INFINITY;
     else allowed = Math.max(1, Math.floor(Math.min(allowed, recent.most()) / 2));
     wasLate = isLate;
-    before = { count, sum };
   };
   let timer: NodeJS.Timeout | undefined;
   // The start itself keeps the loop busy.
   app.addHook('onListen', async () => {
-    delays.enable();
+    loopDelay.start();
     timer = setInterval(measure, interval).unref();
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);
-    delays.disable();
+    loopDelay.stop();
   });
   app.decorate('isOverloaded', () => allowed < Number.POSITIVE_INFINITY);
   app.decorate('shed', (caller: string) => {
