@@ -33,7 +33,9 @@ export async function listAuditEntries(db: Db, { viewerId, campusId, words, from
       join.onRef('subject.id', '=', 'entry.person_id').on('subject.erased_at', 'is', null),
     )
     .leftJoin('campus', 'campus.id', 'entry.campus_id')
-    .select(['entry.id', 'entry.created_at', 'entry.via', 'entry.act', 'entry.subject_type', 'entry.subject_id'])
+    .select(['entry.id', 'entry.created_at', 'entry.via', 'entry.act', 'entry.subject_type'])
+    // `subject_id` is the id of the person below.
+    .select('entry.subject_id as target_id')
     .select(['entry.detail', 'campus.name as campus'])
     .select([...personColumns('actor'), ...personColumns('subject')])
     .where('entry.id', '<', cursor ?? lastId)

@@ -11,7 +11,7 @@ export function viewAuditEntry(row: AuditRow): AuditEntry {
     via: row.via,
     act: row.act,
     targetType: row.subject_type,
-    targetId: row.subject_id,
+    targetId: row.target_id,
     subject: viewOptionalPerson(row, 'subject'),
     campus: row.campus,
     // Written by `recordAct`.
@@ -29,7 +29,7 @@ export function viewAuditFile(rows: readonly AuditRow[]): string {
     row.act,
     row.actor_username ?? '',
     row.subject_type,
-    row.subject_id ?? '',
+    row.target_id ?? '',
     row.subject_username ?? '',
     row.campus ?? '',
     JSON.stringify(row.detail),
