@@ -88,11 +88,15 @@ function isStewardOf(viewer: Viewer, campusId: string | null): boolean {
   return viewer.stewardCampusId === null || viewer.stewardCampusId === campusId;
 }
 
-/** Whether the viewer is a steward of a community, which they may read the log of without seeing it. */
-export async function isStewardOfCommunity(db: Db, viewer: Viewer, id: string): Promise<boolean> {
-  if (viewer.role === 'student') return false;
+/** The campus of a community that the viewer is a steward of, and may read the log of without seeing it; undefined for others. */
+export async function findStewardedCampus(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+): Promise<{ campus_id: string | null } | undefined> {
+  if (viewer.role === 'student') return undefined;
   const found = await findCampusOf(db, id);
-  return found !== undefined && isStewardOf(viewer, found.campus_id);
+  return found && isStewardOf(viewer, found.campus_id) ? found : undefined;
 }
 
 /** Whether the viewer keeps the guides of a community: also as a member who was named. */

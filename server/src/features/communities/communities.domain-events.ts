@@ -20,6 +20,8 @@ declare module '#platform/features/publish.ts' {
       personId?: string | undefined;
       detail?: Record<string, unknown>;
     };
+    /** A steward has read the log of a community, which has a campus unless it is the hub of a country or an intake. */
+    'communities.logRead': { communityId: string; actorId: string; campusId: string | null };
     'communities.requested': { actorId: string; club: Club };
     'communities.answered': {
       actorId: string;

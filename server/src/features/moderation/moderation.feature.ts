@@ -6,6 +6,7 @@ import { enqueue } from '#platform/jobs/jobs.ts';
 import { appealsRoutes } from './appeals/appeals.routes.ts';
 import { recordAct } from './audit/audit.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
+import { recordView } from './audit/views.ts';
 import { casesRoutes } from './cases/cases.routes.ts';
 import { releaseClaims } from './cases/claims.service.ts';
 import { expireSnapshots } from './cases/retention.service.ts';
@@ -77,6 +78,15 @@ export const moderationFeature: Feature = {
         subjectId: communityId,
         personId,
         detail,
+      }),
+    'communities.logRead': (_deps, tx, { communityId, actorId, campusId }) =>
+      recordView(tx, {
+        actorId,
+        act: 'club-log.view',
+        subjectType: 'COMMUNITY',
+        subjectId: communityId,
+        personId: null,
+        campusId,
       }),
     'auth.refused': (_deps, tx, { personId, sessions }) =>
       recordAct(tx, {

@@ -11,7 +11,7 @@ export async function recordView(
     subjectType: string;
     subjectId: string;
     personId: string | null;
-    campusId: string;
+    campusId: string | null;
   },
 ): Promise<void> {
   const recent = await tx
