@@ -19,7 +19,7 @@ export async function viewDirectory(
   const after = cursor === undefined ? undefined : decodePosition(cursor);
   const text = search?.trim() || undefined;
   const find = async (db: Db) => {
-    const rows = await listCommunities(db, viewer.id, {
+    const rows = await listCommunities(db, viewer, {
       ...query,
       search: text,
       tag: tag === undefined ? undefined : tagForm(tag.trim()),
