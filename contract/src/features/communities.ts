@@ -168,7 +168,7 @@ export const ClubLogEntry = z.object({
   actor: z.nullable(Person),
   /** The person concerned; `null` if the account was erased, and for acts without one. */
   subject: z.nullable(Person),
-  /** The reason for a refusal or removal; `null` if none was given, or if it has been deleted. */
+  /** The reason for a refusal, a removal or a cancelled election; `null` if none was given, or if it has been deleted. */
   reason: z.nullable(z.string()),
   /** The new role of a member, or that of an election. */
   role: z.nullable(CommunityRole),
@@ -552,6 +552,15 @@ export const communities = {
     errors: ['not_allowed', 'too_many_owners', 'archived', 'automatic'],
     rateLimit: { max: 20, per: 'hour' },
     idempotent: true,
+  }),
+  'DELETE /api/communities/:id/elections/:electionId': endpoint({
+    summary:
+      'Cancel an election with a reason, which its members are notified of and the log of the club names. Its candidates and votes are deleted. For those who can start such an election until voting begins, then only for owners, until it ends (`election_over`). Idempotent',
+    params: oneElection,
+    body: z.object({ reason: filledText(membershipReasonMax) }),
+    reply: Election,
+    errors: ['not_allowed', 'election_over', 'archived', 'automatic'],
+    rateLimit: changeRate,
   }),
   'POST /api/communities/:id/elections/:electionId/candidates': endpoint({
     summary:

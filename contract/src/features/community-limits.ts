@@ -23,6 +23,7 @@ export const clubActs = [
   'accept',
   'follow',
   'election',
+  'election-cancelled',
   'elected',
   'guide',
   'guide-deletion',

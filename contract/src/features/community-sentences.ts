@@ -34,6 +34,7 @@ export const communitySentences: NotificationSentences = {
       t`“${subject}” was archived after a year without a post. Nothing is lost: its owners can restore it`,
     clubfollowed: ({ subject }) => t`The longest-serving officer of “${subject}” is now its owner`,
     clubelection: ({ who, subject }) => t`${who} started an election in “${subject}”. You can stand as a candidate`,
+    clubcancelled: ({ who, subject }) => t`${who} cancelled an election in “${subject}”`,
     clubvoting: ({ subject }) => t`You can vote now in an election of “${subject}”. Your vote is secret`,
     clubrunoff: ({ subject }) => t`An election in “${subject}” needs a second round. Vote within 48 hours`,
     clubelected: ({ subject }) => t`You won an election in “${subject}”. Accept or decline on its page`,

@@ -36,7 +36,7 @@ export const Election = z.object({
   /** Whether the viewer can vote now. */
   canVote: z.boolean(),
   isCandidate: z.boolean(),
-  /** How many members voted in the first round, and how many could; null until the election is over. */
+  /** How many members voted in the first round, and how many could; null until the election is over, and if it was cancelled. */
   turnout: z.nullable(z.object({ voted: Count, entitled: Count })),
   /** Who is elected, or is offered to be; null until the election is over, without anybody, and if the viewer may not see them. */
   winner: z.nullable(Person),
@@ -44,6 +44,10 @@ export const Election = z.object({
   isAccepted: z.boolean(),
   /** Whether the viewer is the winner and has not answered. */
   isOffered: z.boolean(),
+  /** Until when the viewer can accept; null unless `isOffered`. */
+  offerEndsAt: z.nullable(Timestamp),
+  /** Why the election was cancelled; null if it was not. A cancelled one is `OVER`, without candidates, turnout and winner. */
+  cancelReason: z.nullable(z.string()),
 });
 export type Election = z.infer<typeof Election>;
 

@@ -70,6 +70,7 @@ export const errorStatus = {
   poll_closed: 409,
   nominations_closed: 409,
   voting_closed: 409,
+  election_over: 409,
   too_many_candidates: 409,
   too_many_dues: 409,
   due_closed: 409,

@@ -135,6 +135,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     offer(`${path}/guides/rules`);
     offer(`POST ${path}/elections`, election);
     offer(`${path}/elections/${electionId}`);
+    offer(`DELETE ${path}/elections/${electionId}`, { reason: 'a mistake' });
     offer(`${path}/requests/${friend.id}`);
     offer(`${path}/members/${guest.id}`);
     offer(`POST ${path}/owners`, { userId: guest.id });

@@ -47,6 +47,7 @@ declare module '#platform/features/publish.ts' {
     /** A club has had no post and no event for long: its officers are notified, warned, or it was archived. */
     'communities.idle': { club: Club; step: 'quiet' | 'firstWarning' | 'lastWarning' | 'archived' };
     'communities.electionStarted': { actorId: string; club: Club; electionId: string };
+    'communities.electionCancelled': { actorId: string; club: Club; electionId: string; reason: string };
     /** Nominations for an election have ended, and its members can vote. */
     'communities.votingOpened': { club: Club; electionId: string };
     /** A second round of an election has started. */

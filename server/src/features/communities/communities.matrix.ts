@@ -353,6 +353,43 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
       ),
       automatic,
     ),
+    'DELETE /api/communities/:id/elections/:electionId': [
+      ...onClubs(
+        (id, { election }) => ({
+          path: at(id, `/elections/${election}`),
+          body: { reason: 'A mistake.', isOver: false },
+        }),
+        ownerOnly(
+          allowed(
+            200,
+            { community_election: 0, community_election_candidate: -2, audit_entry: 1, ...notifiedOnce },
+            {
+              shows: ({ state, cancelReason }) => [
+                [state, cancelReason],
+                ['OVER', 'A mistake.'],
+              ],
+            },
+          ),
+        ),
+        automatic,
+      ),
+      {
+        what: 'an election that is over',
+        ask: ({ ownClub, wonElection }) => ({
+          path: at(ownClub, `/elections/${wonElection}`),
+          body: { reason: 'Late.' },
+        }),
+        expect: ownerOnly('409 election_over'),
+      },
+      {
+        what: 'the election of another club',
+        ask: ({ offeredClub, election }) => ({
+          path: at(offeredClub, `/elections/${election}`),
+          body: { reason: 'No.' },
+        }),
+        expect: ownerOnly('404 not_found'),
+      },
+    ],
     'POST /api/communities/:id/elections/:electionId/candidates': [
       ...onClubs(
         (id, { nominations, bystander }) => ({
@@ -696,6 +733,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
     'community_due_payment.paid_on': 'PUT /api/communities/:id/dues/:dueId/payments/:userId paidOn',
     'community_due_payment.note': 'PUT /api/communities/:id/dues/:dueId/payments/:userId note',
     'community_election.title': 'POST /api/communities/:id/elections title',
+    'community_election.cancel_reason': 'DELETE /api/communities/:id/elections/:electionId reason',
     'community_election.role': 'POST /api/communities/:id/elections role',
     'community_member.title': 'PUT /api/communities/:id/members/:userId title',
     'community_removal.reason': 'DELETE /api/communities/:id/members/:userId reason',

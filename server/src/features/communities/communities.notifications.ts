@@ -78,6 +78,13 @@ export const communitiesNotifications: NotificationRules = {
       more: { ...onElections(club), detail: 'clubelection', group: `election ${electionId}` },
     },
   ],
+  'communities.electionCancelled': async ({ club, electionId, reason }, tx) => [
+    {
+      kind: 'team',
+      to: await listEntitledIds(tx, electionId),
+      more: { ...onElections(club), detail: 'clubcancelled', excerpt: excerptOf(reason) },
+    },
+  ],
   'communities.votingOpened': async ({ club, electionId }, tx) => [
     {
       kind: 'team',

@@ -181,6 +181,7 @@ export interface CommunityDuePayment {
 }
 
 export interface CommunityElection {
+  cancel_reason: string | null;
   closes_at: Timestamp;
   community_id: string;
   created_at: Generated<Timestamp>;

@@ -98,6 +98,7 @@ export const problemTexts: Record<ErrorCode, MessageDescriptor> = {
   poll_closed: msg`This poll is closed.`,
   nominations_closed: msg`Nominations are closed.`,
   voting_closed: msg`Voting is not open.`,
+  election_over: msg`This election has ended.`,
   too_many_dues: msg`This club has as many open dues as it can have. Close one first.`,
   due_closed: msg`These dues are closed. Open them again first.`,
   too_many_candidates: msg`This election cannot have more candidates.`,

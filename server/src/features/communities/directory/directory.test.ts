@@ -155,6 +155,7 @@ test('each call of a student of another campus finds nothing of a campus, as if 
       nominationsUntil: new Date(Date.now() + 7 * 86_400_000).toISOString(),
       closesAt: new Date(Date.now() + 14 * 86_400_000).toISOString(),
     },
+    'DELETE /api/communities/:id/elections/:electionId': { reason: 'Mine' },
     'PUT /api/communities/:id/elections/:electionId/vote': { candidateId: outsider.id },
     'POST /api/communities/:id/dues': { title: 'Mine', amount: 5, currency: 'KES', dueOn: '2027-03-03' },
     'PUT /api/communities/:id/dues/:dueId/payments/:userId': { paidOn: '2026-01-05' },

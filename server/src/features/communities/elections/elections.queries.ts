@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { offerDays } from '@baraza/contract/features/community-limits.ts';
 import type { Election, ElectionDraft } from '@baraza/contract/features/elections.ts';
 import { isPublisher, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
@@ -25,9 +26,14 @@ function selectElections(db: Db, viewerId: string, communityId: string) {
       'election.role',
       'election.nominations_until',
       sql<Date>`coalesce(election.runoff_closes_at, election.closes_at)`.as('closes_at'),
+      sql<Date>`coalesce(election.offered_at, election.runoff_closes_at, election.closes_at)
+        + make_interval(days => ${sql.lit(offerDays)})`.as('offer_ends_at'),
       sql<boolean>`election.runoff_closes_at is not null`.as('has_runoff'),
       sql<boolean>`not election.is_over and election.nominations_until <= statement_timestamp()
         and coalesce(election.runoff_closes_at, election.closes_at) > statement_timestamp()`.as('is_open'),
+      sql<boolean>`(election.is_over
+        or coalesce(election.runoff_closes_at, election.closes_at) <= statement_timestamp())`.as('has_ended'),
+      'election.cancel_reason',
       'election.voted_count',
       'election.entitled_count',
       sql<
@@ -169,6 +175,17 @@ export async function addVote(
   await tx
     .updateTable('community_election')
     .set({ voted_count: sql`voted_count + 1` })
+    .where('id', '=', electionId)
+    .execute();
+}
+
+/** Ends an election without a result. Its candidates and votes are deleted. */
+export async function setCancelled(tx: Tx, electionId: string, reason: string): Promise<void> {
+  await tx.deleteFrom('community_election_candidate').where('election_id', '=', electionId).execute();
+  await tx.deleteFrom('community_election_voter').where('election_id', '=', electionId).execute();
+  await tx
+    .updateTable('community_election')
+    .set({ is_over: true, voted_count: 0, cancel_reason: reason })
     .where('id', '=', electionId)
     .execute();
 }

@@ -2,6 +2,7 @@ import { communities } from '@baraza/contract/features/communities.ts';
 import { type App, route, sendPage } from '#platform/http/route.ts';
 import {
   acceptElection,
+  cancelElection,
   declineElection,
   standAsCandidate,
   startElection,
@@ -18,6 +19,9 @@ export function electionsRoutes(app: App): void {
   });
   route(app, communities, 'POST /api/communities/:id/elections', ({ deps, viewer, params, body, idempotencyKey }) =>
     startElection(deps, viewer, params.id, body, idempotencyKey),
+  );
+  route(app, communities, 'DELETE /api/communities/:id/elections/:electionId', ({ deps, viewer, params, body }) =>
+    cancelElection(deps, viewer, params, body.reason),
   );
   route(app, communities, 'POST /api/communities/:id/elections/:electionId/candidates', ({ deps, viewer, params }) =>
     standAsCandidate(deps, viewer, params),

@@ -4,6 +4,7 @@ import { canKeepDues } from '@baraza/contract/features/treasurers.ts';
 import {
   asMember,
   asOfficer,
+  asOwner,
   lockClub,
   rankOf,
   requireCommunity,
@@ -33,6 +34,7 @@ import {
   listElections,
   removeCandidate,
   setAnswer,
+  setCancelled,
 } from './elections.queries.ts';
 import { viewElection } from './elections.view.ts';
 
@@ -40,9 +42,9 @@ import { viewElection } from './elections.view.ts';
  * Nobody gives a higher role than their own, or the right to keep the dues, to themselves, so only owners have owners and treasurers elected.
  * Throws 403 `not_allowed`.
  */
-function requireElectable(club: StandingRow, { role, title }: ElectionDraft): void {
+function requireElectable(club: StandingRow, { role, title }: { role: string; title: string }): void {
   if (club.role === 'OWNER' || (role !== 'OWNER' && !canKeepDues({ role: 'OFFICER', title }))) return;
-  throw notAllowed('Only owners of the club can start the election of an owner or a treasurer.');
+  throw notAllowed('Only owners of the club can start or cancel the election of an owner or a treasurer.');
 }
 
 /** A page of the elections of a club. Throws 404, and 403 `not_allowed` for people who are not members. */
@@ -115,6 +117,31 @@ async function changeElection(
     const find = async () => requireRow(await findElection(tx, viewer.id, id, electionId));
     await change(tx, await find(), club);
     return viewElection(await find(), club);
+  });
+}
+
+/**
+ * Cancels an election that has not ended, and deletes its candidates and votes. Once voting has begun only owners can, so that no officer ends
+ * a vote that they may lose. Idempotent. Throws what `changeElection` throws, 403 `not_allowed` for others, and 409 `archived` and
+ * `election_over`.
+ */
+export async function cancelElection(deps: Deps, viewer: Viewer, key: ElectionKey, reason: string): Promise<Election> {
+  return changeElection(deps, viewer, key, async (tx, election, club) => {
+    requireElectable(asOfficer(club), election);
+    requireLive(club);
+    if (election.cancel_reason !== null) return;
+    if (election.state !== 'NOMINATIONS') asOwner(club);
+    if (election.has_ended) throw conflict('election_over', 'This election has ended.');
+    await setCancelled(tx, key.electionId, reason);
+    const { electionId, id: communityId } = key;
+    await deps.publish(tx, {
+      type: 'communities.acted',
+      communityId,
+      actorId: viewer.id,
+      act: 'election-cancelled',
+      detail: { role: election.role, election: electionId },
+    });
+    await deps.publish(tx, { type: 'communities.electionCancelled', actorId: viewer.id, club, electionId, reason });
   });
 }
 

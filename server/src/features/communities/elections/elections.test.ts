@@ -57,6 +57,7 @@ async function start(more: object = {}) {
       who.put(`${of}/vote`, { candidateId: whom.id, ...body }),
     accept: (who: TestPerson) => who.post(`${of}/accept`),
     decline: (who: TestPerson) => who.post(`${of}/decline`),
+    cancel: (who: TestPerson, reason = 'Opened by mistake.') => who.send('DELETE', of, { reason }),
     read: async (who: TestPerson): Promise<Election> => (await who.get(path)).body[0],
     /** Lets days pass for the club and its election. */
     pass: async (days: number) => {
@@ -206,6 +207,7 @@ describe('an election', () => {
       ['PUT', `${path}/${id}/vote`, { candidateId: ben.id }],
       ['POST', `${path}/${id}/accept`],
       ['POST', `${path}/${id}/decline`],
+      ['DELETE', `${path}/${id}`, { reason: 'Mine.' }],
     ];
     for (const [method, at, body] of calls) {
       expect(await stranger.send(method, at, body), at).toMatchObject(refused(403, 'not_allowed'));
@@ -415,6 +417,93 @@ describe('the beginning of voting', () => {
     await query('update community set archived_at = now() where id = $1', [archived.club]);
     await run();
     for (const { five } of [none, archived, over]) expect(await announced(five[0])).toBe(0);
+  });
+});
+
+describe('a cancelled election', () => {
+  const cancelled = async (who: TestPerson) =>
+    (await notificationsOf(who)).filter(({ detail }) => detail === 'clubcancelled');
+
+  test('keeps its reason and no vote, and its members are notified once', async () => {
+    const { five, club, id, stand, vote, accept, read, pass, cancel } = await start();
+    const [ada, ben, cleo, dan] = five;
+    await dan.put(`/api/communities/${club}/mute`, { muted: true });
+    for (const who of [ben, cleo]) await stand(who);
+    await pass(8);
+    for (const who of [ada, ben]) await vote(who, cleo);
+    const replies = await Promise.all([1, 2, 3].map(() => cancel(ada, 'Wrong title.')));
+    const shown = {
+      state: 'OVER',
+      cancelReason: 'Wrong title.',
+      candidates: [],
+      turnout: null,
+      winner: null,
+      hasVoted: false,
+      canVote: false,
+    };
+    for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: shown });
+    expect(await cancel(ada, 'Another.')).toMatchObject({ status: 200, body: shown });
+    for (const table of ['candidate', 'voter']) {
+      const { rows } = await query(`select from community_election_${table} where election_id = $1`, [id]);
+      expect(rows, table).toEqual([]);
+    }
+    expect(await vote(ada, cleo)).toMatchObject(refused(409, 'voting_closed'));
+    expect(await stand(ada)).toMatchObject(refused(409, 'nominations_closed'));
+    expect(await accept(cleo)).toMatchObject(refused(403, 'not_allowed'));
+    await pass(10);
+    await runJob(app.deps, 'communities.decideElections');
+    expect(await read(cleo)).toMatchObject(shown);
+    expect(await cancelled(cleo)).toMatchObject([{ kind: 'team', actor: { id: ada.id }, excerpt: 'Wrong title.' }]);
+    for (const who of [ada, dan]) expect(await cancelled(who)).toEqual([]);
+    const { body: log } = await ada.get(`/api/communities/${club}/log`);
+    expect(log).toMatchObject([
+      { act: 'election-cancelled', actor: { id: ada.id }, role: 'OFFICER', reason: 'Wrong title.' },
+      { act: 'election', reason: null },
+    ]);
+  });
+
+  test('frees the seat of an owner', async () => {
+    const { five, club, path, cancel } = await start({ title: 'Chair', role: 'OWNER' });
+    const [ada, ben] = five;
+    await ada.post(`/api/communities/${club}/owners`, { userId: ben.id });
+    expect(await ada.post(path, draft({ role: 'OWNER' }))).toMatchObject(refused(409, 'too_many_owners'));
+    await cancel(ada);
+    expect(await ada.post(path, draft({ role: 'OWNER' }))).toMatchObject({ status: 201 });
+  });
+
+  test('is cancelled by those who can start it until voting begins, and then by owners', async () => {
+    const [captain, treasurer, open] = [
+      await start({ title: 'Captain' }),
+      await start(),
+      await start({ title: 'Guide' }),
+    ];
+    for (const { five, club, cancel } of [captain, treasurer, open]) {
+      await setClubRole(app, club, five[1], 'OFFICER');
+      await setClubRole(app, club, five[2], 'MODERATOR');
+      for (const who of five.slice(2)) expect(await cancel(who)).toMatchObject(refused(403, 'not_allowed'));
+    }
+    expect(await treasurer.cancel(treasurer.five[1])).toMatchObject(refused(403, 'not_allowed'));
+    expect(await captain.cancel(captain.five[1])).toMatchObject({ status: 200 });
+    expect(await captain.cancel(captain.five[1])).toMatchObject({ status: 200 });
+    await open.pass(8);
+    expect(await open.cancel(open.five[1])).toMatchObject(refused(403, 'not_allowed'));
+    expect(await open.cancel(open.five[0])).toMatchObject({ status: 200 });
+  });
+
+  test('needs a reason, and has not ended', async () => {
+    const { five, path, id, stand, vote, read, pass, cancel } = await start();
+    const [ada, ben] = five;
+    for (const body of [undefined, {}, { reason: ' ' }, { reason: 'x'.repeat(301) }, { reason: 7 }]) {
+      expect(await ada.send('DELETE', `${path}/${id}`, body)).toMatchObject({ status: 422 });
+    }
+    await stand(ben);
+    await pass(8);
+    await vote(ada, ben);
+    await pass(7);
+    // Before and after the result is decided.
+    expect(await cancel(ada)).toMatchObject(refused(409, 'election_over'));
+    expect(await read(ada)).toMatchObject({ winner: { id: ben.id }, cancelReason: null });
+    expect(await cancel(ada)).toMatchObject(refused(409, 'election_over'));
   });
 });
 

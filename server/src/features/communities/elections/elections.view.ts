@@ -6,6 +6,7 @@ import type { ElectionRow } from './elections.queries.ts';
 export function viewElection(row: ElectionRow, { archived_at: archivedAt }: { archived_at: Date | null }): Election {
   const isOver = row.state === 'OVER';
   const winner = row.candidates.find(({ answer }) => answer === 'OFFERED' || answer === 'ACCEPTED');
+  const isOffered = row.own_answer === 'OFFERED';
   return {
     id: row.id,
     title: row.title,
@@ -22,9 +23,11 @@ export function viewElection(row: ElectionRow, { archived_at: archivedAt }: { ar
     hasVoted: row.has_voted,
     canVote: row.is_open && row.is_entitled && !row.has_voted && archivedAt === null,
     isCandidate: row.own_id !== null,
-    turnout: isOver ? { voted: row.voted_count, entitled: row.entitled_count } : null,
+    turnout: isOver && row.cancel_reason === null ? { voted: row.voted_count, entitled: row.entitled_count } : null,
     winner: winner ? viewPerson(winner, 'person') : null,
     isAccepted: winner?.answer === 'ACCEPTED',
-    isOffered: row.own_answer === 'OFFERED',
+    isOffered,
+    offerEndsAt: isOffered ? row.offer_ends_at.toISOString() : null,
+    cancelReason: row.cancel_reason,
   };
 }

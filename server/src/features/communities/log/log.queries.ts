@@ -16,7 +16,7 @@ interface LogPage {
 
 /**
  * Entries of the audit log about a community. They have no texts, because they cannot be erased: a reason is that of the removal or the answer
- * of the same transaction, as long as it is stored. People who have left Baraza are not named, and behind a block only members whom the viewer manages.
+ * of the same transaction, or of the cancelled election, as long as it is stored. People who have left Baraza are not named, and behind a block only members whom the viewer manages.
  */
 export async function listLog(db: Db, viewerId: string, { communityId, managed, limit, lastEntryId }: LogPage) {
   const isNamed = (person: string) =>
@@ -50,8 +50,13 @@ export async function listLog(db: Db, viewerId: string, { communityId, managed, 
         .on(sql<boolean>`removed.id = (entry.detail ->> 'removed')::uuid`)
         .onRef('removed.person_id', '=', 'entry.person_id'),
     )
+    .leftJoin('community_election as election', (join) =>
+      join.on(sql<boolean>`election.id = (entry.detail ->> 'election')::uuid`),
+    )
     .select(['entry.id', 'entry.created_at', 'entry.act', 'entry.detail'])
-    .select(sql<string | null>`coalesce(removal.reason, request.reason, removed.reason)`.as('reason'))
+    .select(
+      sql<string | null>`coalesce(removal.reason, request.reason, removed.reason, election.cancel_reason)`.as('reason'),
+    )
     .select([...personColumns('actor'), ...personColumns('subject')])
     .select([
       isBlocked(viewerId, sql.ref('entry.actor_id')).as('is_actor_blocked'),

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import type { Election, ElectionCandidate } from '@baraza/contract/features/elections.ts';
+import { canCancel } from '#features/communities/club-rights.ts';
 import { roleNames } from '#features/communities/community-names.ts';
 import { AnswerButtons } from '#ui/controls/answer-buttons.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -11,6 +12,7 @@ import { formatDateTime } from '#ui/text/date-time.ts';
 import { NameLines } from '#ui/text/name-lines.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { Ballot } from './ballot.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { useAnswerElection, useSetCandidacy } from './elections.api.ts';
 
 interface ElectionProps {
@@ -22,7 +24,8 @@ interface ElectionProps {
 export function ElectionCard({ club, election }: ElectionProps) {
   const { t } = useLingui();
   const id = useId();
-  const { title, role, state, candidates, canVote } = election;
+  const [isCancelling, setCancelling] = useState(false);
+  const { title, role, cancelReason } = election;
   return (
     <li
       aria-labelledby={id}
@@ -36,6 +39,30 @@ export function ElectionCard({ club, election }: ElectionProps) {
           {t(roleNames[role])} · <Progress election={election} />
         </p>
       </div>
+      {cancelReason !== null ? (
+        <p dir="auto" lang="" className="wrap-anywhere whitespace-pre-wrap">
+          {cancelReason}
+        </p>
+      ) : (
+        <Course club={club} election={election} />
+      )}
+      {canCancel(club, election) && (
+        <div>
+          <Button size="small" variant="danger" onClick={() => setCancelling(true)}>
+            <Trans>Cancel election</Trans>
+          </Button>
+        </div>
+      )}
+      {isCancelling && <CancelDialog club={club} election={election} onClose={() => setCancelling(false)} />}
+    </li>
+  );
+}
+
+/** The result, or the candidates and what the viewer can do. */
+function Course({ club, election }: ElectionProps) {
+  const { state, candidates, canVote } = election;
+  return (
+    <>
       {state === 'OVER' && <Result club={club} election={election} />}
       {canVote && candidates.length > 0 ? (
         <Ballot key={state} club={club} election={election} />
@@ -44,13 +71,16 @@ export function ElectionCard({ club, election }: ElectionProps) {
       )}
       {state === 'NOMINATIONS' && club.archivedAt === null && <Nomination club={club} election={election} />}
       <Standing election={election} />
-    </li>
+    </>
   );
 }
 
-function Progress({ election: { state, nominationsUntil, closesAt, turnout } }: Pick<ElectionProps, 'election'>) {
+function Progress({
+  election: { state, nominationsUntil, closesAt, turnout, cancelReason },
+}: Pick<ElectionProps, 'election'>) {
   const { i18n } = useLingui();
   const time = formatDateTime(state === 'NOMINATIONS' ? nominationsUntil : closesAt, i18n.locale);
+  if (cancelReason !== null) return <Trans>Cancelled, without a result</Trans>;
   switch (state) {
     case 'NOMINATIONS':
       return <Trans>Candidates can stand until {time}</Trans>;
@@ -171,12 +201,14 @@ function Result({ club, election }: ElectionProps) {
 }
 
 function Offer({ club, election }: ElectionProps) {
+  const { i18n } = useLingui();
   const answer = useAnswerElection(club, election.id);
   return (
     <div className="grid gap-2">
       <p className="font-semibold">
         <Trans>You have won. Do you accept?</Trans>
       </p>
+      {election.offerEndsAt !== null && <OfferEnd time={formatDateTime(election.offerEndsAt, i18n.locale)} />}
       <AnswerButtons
         answer={answer}
         accept={<Trans>Accept</Trans>}
@@ -184,5 +216,13 @@ function Offer({ club, election }: ElectionProps) {
         isDisabled={club.archivedAt !== null}
       />
     </div>
+  );
+}
+
+function OfferEnd({ time }: { time: string }) {
+  return (
+    <p className="text-label text-muted">
+      <Trans>You can accept until {time}. Then the next candidate is asked.</Trans>
+    </p>
   );
 }

@@ -39,6 +39,16 @@ export function useStartElection(club: Community) {
   );
 }
 
+/** Cancels an election for all members, with a reason. */
+export function useCancelElection(club: Community, electionId: Id) {
+  return useElectionMutation(club, (reason: string) =>
+    call('DELETE /api/communities/:id/elections/:electionId', {
+      params: { id: club.id, electionId },
+      body: { reason },
+    }),
+  );
+}
+
 /** Makes the viewer a candidate, or withdraws their candidacy. */
 export function useSetCandidacy(club: Community, electionId: Id) {
   return useElectionMutation(club, (isCandidate: boolean) =>

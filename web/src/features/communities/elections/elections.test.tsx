@@ -51,6 +51,8 @@ function election(more: Partial<Election> = {}): Election {
     winner: null,
     isAccepted: false,
     isOffered: false,
+    offerEndsAt: null,
+    cancelReason: null,
     ...more,
   });
 }
@@ -71,6 +73,7 @@ function open(
     'GET /api/communities/:idOrSlug': () => club({ viewer }),
     'GET /api/communities/:id/elections': () => listed,
     'POST /api/communities/:id/elections': write,
+    'DELETE /api/communities/:id/elections/:electionId': write,
     'POST /api/communities/:id/elections/:electionId/candidates': write,
     'DELETE /api/communities/:id/elections/:electionId/candidates': write,
     'PUT /api/communities/:id/elections/:electionId/vote': write,
@@ -187,6 +190,54 @@ test('only owners have an owner elected, beside the present ones', async () => {
   expect(dialog.getByText(/In addition to the current owners/)).toBeDefined();
 });
 
+test('an owner cancels an election with a reason that members read', async () => {
+  const cancelled = election({ state: 'OVER', canVote: false, candidates: [], cancelReason: 'Wrong title.' });
+  const calls = open([election()], cancelled, memberAs('OWNER'));
+  render();
+  await userEvent.click((await card()).getByRole('button', { name: 'Cancel election' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the election “Treasurer”?' }));
+  const submit = dialog.getByRole('button', { name: 'Cancel for all members' });
+  expect(submit.hasAttribute('disabled')).toBe(true);
+  await userEvent.type(dialog.getByLabelText(/Reason/), 'Wrong title.');
+  await userEvent.click(submit);
+  expect(await screen.findByText(/Cancelled, without a result/)).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const shown = await card();
+  expect(shown.getByText('Wrong title.')).toBeDefined();
+  for (const text of ['No candidates.', 'Nobody was elected.']) expect(shown.queryByText(text)).toBeNull();
+  expect(shown.queryByRole('button')).toBeNull();
+  expect(written(calls)).toMatchObject([
+    { key: 'DELETE /api/communities/:id/elections/:electionId', body: { reason: 'Wrong title.' } },
+  ]);
+});
+
+test('says why an election was not cancelled', async () => {
+  open([election()], problem('election_over', 'This election has ended.'), memberAs('OWNER'));
+  render();
+  await userEvent.click((await card()).getByRole('button', { name: 'Cancel election' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(/Reason/), 'Late.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel for all members' }));
+  expect(await dialog.findByText(/This election has ended\./)).toBeDefined();
+});
+
+test.each([
+  ['MEMBER', 'NOMINATIONS', 'Captain', false],
+  ['OFFICER', 'NOMINATIONS', 'Captain', true],
+  ['OFFICER', 'NOMINATIONS', 'Treasurer', false],
+  ['OFFICER', 'VOTING', 'Captain', false],
+  ['OWNER', 'RUNOFF', 'Treasurer', true],
+  ['OWNER', 'OVER', 'Captain', false],
+] as const)(
+  'to a %s, in the state %s, the election of a %s can be cancelled: %s',
+  async (role, state, title, canCancel) => {
+    open([election({ state, title, canVote: false })], election(), memberAs(role));
+    render();
+    const shown = within(await screen.findByRole('listitem', { name: title }));
+    expect(shown.queryByRole('button', { name: 'Cancel election' }) !== null).toBe(canCancel);
+  },
+);
+
 const over = {
   state: 'OVER',
   canVote: false,
@@ -214,8 +265,10 @@ test.each([
   ['Decline', 'decline', { winner: null }, 'Nobody was elected.'],
 ])('the winner can %s', async (name, path, more, text) => {
   const won = { ...over, candidates: [...over.candidates], winner: ben };
-  const calls = open([election({ ...won, isOffered: true })], election({ ...won, ...more }));
+  const offerEndsAt = '2026-12-18T08:00:00.000Z';
+  const calls = open([election({ ...won, isOffered: true, offerEndsAt })], election({ ...won, ...more }));
   render();
+  expect((await card()).getByText(/^You can accept until .*2026/)).toBeDefined();
   await userEvent.click((await card()).getByRole('button', { name }));
   expect(await screen.findByText(text)).toBeDefined();
   expect(written(calls).map(({ key }) => key)).toEqual([`POST /api/communities/:id/elections/:electionId/${path}`]);

@@ -97,6 +97,8 @@ export function LogSentence({ entry: { act, actor, subject, role, count, fields 
       return <Trans>{whom} took over from the earlier owner</Trans>;
     case 'election':
       return <Trans>{who} started an election</Trans>;
+    case 'election-cancelled':
+      return <Trans>{who} cancelled an election</Trans>;
     case 'elected':
       return <Trans>{who} won an election and accepted</Trans>;
     case 'guide':
