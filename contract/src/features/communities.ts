@@ -94,8 +94,12 @@ export const CommunityViewer = z.object({
   newPostsCount: Count,
   /** Whether they are offered to become an owner. */
   isOfferedOwnership: z.boolean(),
+  /** Until when they can accept that; `null` unless they are offered it. */
+  offerEndsAt: z.nullable(Timestamp),
   /** Why their request was declined or they were removed; `null` without a reason. */
   reason: z.nullable(z.string()),
+  /** Until when they cannot ask to join again, because their request was declined; `null` otherwise. */
+  askAgainAt: z.nullable(Timestamp),
 });
 
 /** A club, which people found, or a hub, whose members are all people of an intake, campus or country. */

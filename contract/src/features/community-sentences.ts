@@ -23,7 +23,7 @@ export const communitySentences: NotificationSentences = {
   },
   team: {
     cluboffered: ({ who, subject }) =>
-      t`${who} wants you to become an owner of “${subject}”. Accept or decline on its page`,
+      t`${who} wants you to become an owner of “${subject}”. Accept or decline on its page within 14 days`,
     clubaway: ({ subject }) =>
       t`The owner of “${subject}” has not been here for months. In two weeks the longest-serving officer becomes its owner`,
     clubquiet: ({ subject }) =>
@@ -37,7 +37,7 @@ export const communitySentences: NotificationSentences = {
     clubcancelled: ({ who, subject }) => t`${who} cancelled an election in “${subject}”`,
     clubvoting: ({ subject }) => t`You can vote now in an election of “${subject}”. Your vote is secret`,
     clubrunoff: ({ subject }) => t`An election in “${subject}” needs a second round. Vote within 48 hours`,
-    clubelected: ({ subject }) => t`You won an election in “${subject}”. Accept or decline on its page`,
+    clubelected: ({ subject }) => t`You won an election in “${subject}”. Accept or decline on its page within 14 days`,
     clubowner: ({ subject }) => t`You are now the owner of “${subject}”`,
   },
 };

@@ -13,7 +13,9 @@ export const stranger: Community['viewer'] = {
   highlightsOnly: false,
   newPostsCount: 0,
   isOfferedOwnership: false,
+  offerEndsAt: null,
   reason: null,
+  askAgainAt: null,
 };
 
 export function memberAs(role: NonNullable<Community['viewer']['role']>): Community['viewer'] {

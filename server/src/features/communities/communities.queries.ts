@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { highlightsOnlyAbove } from '@baraza/contract/features/community-limits.ts';
+import { highlightsOnlyAbove, offerDays } from '@baraza/contract/features/community-limits.ts';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { hasMutedWord, isMutedBy, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
@@ -115,6 +115,7 @@ function selectStanding(db: Db, viewerId: string) {
       'removal.reason as removal_reason',
       'removal.can_return',
       sql<boolean>`offer.person_id is not null`.as('is_offered'),
+      sql<Date | null>`offer.created_at + make_interval(days => ${sql.lit(offerDays)})`.as('offer_ends_at'),
       sql<boolean>`keeper.person_id is not null`.as('is_guide_keeper'),
       areContentsVisible().as('sees_contents'),
     ]);

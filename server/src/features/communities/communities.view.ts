@@ -1,3 +1,4 @@
+import { askAgainDays } from '@baraza/contract/features/community-limits.ts';
 import type { Community, CommunityBrief } from '@baraza/contract/features/communities.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { pictureUrl, privatePictureUrl } from '#features/media/media.public.ts';
@@ -40,7 +41,9 @@ export function viewCommunity(row: CommunityRow, friends: FriendsRow | undefined
       highlightsOnly: row.highlights_only,
       newPostsCount: row.posts.new,
       isOfferedOwnership: row.is_offered,
+      offerEndsAt: row.offer_ends_at?.toISOString() ?? null,
       reason: row.role === null ? (row.removal_reason ?? row.decline_reason) : null,
+      askAgainAt: findAskAgain(row)?.toISOString() ?? null,
     },
     hasDues: row.has_dues,
     friends: (friends?.friends ?? []).map((friend) => viewPerson(friend, 'friend')),
@@ -96,6 +99,13 @@ export function viewBrief(row: BriefRow, { isPublic }: { isPublic: boolean }): C
 /** A community of a list, with the beginning of a long description. */
 export function viewListedCommunity(row: CommunityRow, friends: FriendsRow | undefined): Community {
   return withExcerpts(viewCommunity(row, friends), ['description']);
+}
+
+/** When a person whose request was declined can ask again; undefined for members, and if they can now. */
+export function findAskAgain({ role, request_state: state, decided_at: decidedAt }: StandingRow): Date | undefined {
+  if (role !== null || state !== 'declined' || !decidedAt) return undefined;
+  const askAgainAt = decidedAt.getTime() + askAgainDays * 86_400_000;
+  return Date.now() < askAgainAt ? new Date(askAgainAt) : undefined;
 }
 
 /** How the viewer belongs to a community. A new request or an invitation matters more than an earlier removal. */

@@ -2,6 +2,7 @@ import { communityRoles } from '@baraza/contract/features/community-limits.ts';
 import type { Community, CommunityRole } from '@baraza/contract/features/communities.ts';
 import type { Election } from '@baraza/contract/features/elections.ts';
 import { canKeepDues } from '@baraza/contract/features/treasurers.ts';
+import { serverNow } from '#platform/api/server-time.ts';
 
 /** Whether the viewer answers requests, invites people and edits the club. */
 export function isOfficer({ viewer: { role } }: Community): boolean {
@@ -15,6 +16,11 @@ export function canCancel({ viewer, archivedAt }: Community, { state, role, titl
   if (archivedAt !== null || state === 'OVER') return false;
   if (viewer.role !== 'OFFICER') return viewer.role === 'OWNER';
   return state === 'NOMINATIONS' && role !== 'OWNER' && !canKeepDues({ role: 'OFFICER', title });
+}
+
+/** Whether the viewer cannot ask to join yet, because their request was declined. */
+export function isWaiting({ viewer: { askAgainAt } }: Community): boolean {
+  return askAgainAt !== null && Date.parse(askAgainAt) > serverNow();
 }
 
 /** Whether the viewer may see the list of members, which is for the audience of the posts. */

@@ -8,6 +8,7 @@ import {
   viewOneCommunity,
 } from '#features/communities/communities.access.ts';
 import type { StandingRow } from '#features/communities/communities.queries.ts';
+import { findAskAgain } from '#features/communities/communities.view.ts';
 import { removeInvitation } from '#features/communities/requests/invitations.queries.ts';
 import { addRequest, removePendingRequest, removeRequest } from '#features/communities/requests/requests.queries.ts';
 import '#features/communities/communities.domain-events.ts';
@@ -52,8 +53,7 @@ function decideJoining(standing: StandingRow): 'unchanged' | 'member' | 'request
   if (standing.join_policy === 'OPEN' || standing.invitation_id !== null) return 'member';
   if (standing.join_policy === 'INVITE') throw notAllowed('Only invited people can join this club.');
   if (standing.request_state === 'pending') return 'unchanged';
-  const askAgainAt = (standing.decided_at?.getTime() ?? 0) + askAgainDays * 86_400_000;
-  if (standing.request_state === 'declined' && Date.now() < askAgainAt) {
+  if (findAskAgain(standing)) {
     throw new AppError('request_declined', `You can ask again ${askAgainDays} days after your request was declined.`);
   }
   return 'request';

@@ -69,6 +69,9 @@ test('an offer that nobody has accepted ends after 14 days and frees the seat', 
   const club = await addClub(app.deps.pool, [ada, ben, cleo, dan], { role: 'OWNER' });
   const offer = (whom: TestPerson) => ada.post(at(club, '/owners'), { userId: whom.id });
   for (const whom of [ben, cleo]) expect(await offer(whom)).toMatchObject({ status: 200 });
+  const { offerEndsAt } = (await ben.get(at(club))).body.viewer;
+  expect(Date.parse(offerEndsAt) - Date.now()).toBeGreaterThan(13.9 * 86_400_000);
+  expect((await ada.get(at(club))).body.viewer.offerEndsAt).toBeNull();
   await query(
     `update community_owner_offer set created_at = now() - make_interval(days => case when person_id = $2 then 15 else 13 end)
      where community_id = $1`,

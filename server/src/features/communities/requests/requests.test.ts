@@ -89,10 +89,13 @@ test('a declined person can ask again after seven days, also if they leave in be
   await ada.post(at(club, `/requests/${ben.id}/decline`), {});
   await ben.delete(at(club, '/membership'));
   expect(await ben.post(at(club, '/join'))).toMatchObject({ status: 403, body: { code: 'request_declined' } });
+  const askAgainAt = async () => (await ben.get(at(club))).body.viewer.askAgainAt as string | null;
+  expect(Date.parse((await askAgainAt()) ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
   await app.deps.pool.query(
     `update community_request set decided_at = now() - interval '7 days' where community_id = $1`,
     [club],
   );
+  expect(await askAgainAt()).toBeNull();
   expect(await ben.post(at(club, '/join'))).toMatchObject({ status: 202, body: { viewer: { reason: null } } });
 });
 

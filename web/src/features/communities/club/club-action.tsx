@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
+import { isWaiting } from '#features/communities/club-rights.ts';
 import { useJoin, useLeave, useOpenChat } from '#features/communities/communities.api.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
@@ -56,6 +57,7 @@ export function ClubAction({ club }: { club: Community }) {
       </p>
     );
   }
+  if (joinPolicy === 'REQUEST' && isWaiting(club)) return null;
   return (
     <>
       {joinPolicy === 'OPEN' ? (

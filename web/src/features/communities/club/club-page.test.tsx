@@ -202,12 +202,27 @@ test('an invitation is accepted or declined', async () => {
   expect(await screen.findByText('People join this club by invitation.')).toBeDefined();
 });
 
-test('says why a request was declined and when the next one is possible', async () => {
-  serveClub(club({ joinPolicy: 'REQUEST', viewer: { ...stranger, reason: 'We are full: https://a.example.' } }));
+test.each(['We are full: https://a.example.', null])(
+  'says that a request was declined, when the next one is possible, and why: %s',
+  async (reason) => {
+    const askAgainAt = '2030-12-18T08:00:00.000Z';
+    serveClub(club({ joinPolicy: 'REQUEST', viewer: { ...stranger, reason, askAgainAt } }));
+    open();
+    expect(await screen.findByText('Your request was declined.')).toBeDefined();
+    expect(screen.queryAllByText(/^We are full/)).toHaveLength(reason === null ? 0 : 1);
+    expect(screen.queryAllByRole('link', { name: 'https://a.example' })).toHaveLength(reason === null ? 0 : 1);
+    expect(screen.getByText(/^You can ask again from .*2030/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Request to join' })).toBeNull();
+  },
+);
+
+test('a person whose request was declined can ask again after the wait', async () => {
+  const askAgainAt = '2020-12-18T08:00:00.000Z';
+  serveClub(club({ joinPolicy: 'REQUEST', viewer: { ...stranger, reason: 'We are full.', askAgainAt } }));
   open();
-  expect(await screen.findByText(/^We are full/)).toBeDefined();
-  expect(screen.getByRole('link', { name: 'https://a.example' })).toBeDefined();
-  expect(screen.getByText('You can ask again 7 days after the answer.')).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Request to join' })).toBeDefined();
+  expect(screen.getByText('We are full.')).toBeDefined();
+  expect(screen.queryByText(/ask again/)).toBeNull();
 });
 
 test('a member leaves after a confirmation', async () => {
@@ -232,8 +247,10 @@ test('a member who leaves a club for members does not ask for its members again'
 });
 
 test('a member accepts to become an owner', async () => {
-  serveClub(club({ viewer: { ...memberAs('OFFICER'), isOfferedOwnership: true } }), { viewer: memberAs('OWNER') });
+  const offered = { isOfferedOwnership: true, offerEndsAt: '2026-12-18T08:00:00.000Z' };
+  serveClub(club({ viewer: { ...memberAs('OFFICER'), ...offered } }), { viewer: memberAs('OWNER') });
   open();
+  expect(await screen.findByText(/^You can accept until .*2026/)).toBeDefined();
   await userEvent.click(await screen.findByRole('button', { name: 'Become an owner' }));
   expect((await screen.findByRole('link', { name: 'Manage club' })).getAttribute('href')).toBe(
     '/clubs/chess-club/desk',
