@@ -216,6 +216,8 @@ export const CommunityContacts = z.object({
   contacts: z.array(Contact),
   /** Whether the viewer may change them. */
   canEdit: z.boolean(),
+  /** The stewards of the campus, in its hub; empty elsewhere. */
+  stewards: z.array(Person),
 });
 export type CommunityContacts = z.infer<typeof CommunityContacts>;
 
@@ -524,7 +526,7 @@ export const communities = {
     rateLimit: changeRate,
   }),
   'GET /api/communities/:id/contacts': endpoint({
-    summary: 'Whom to call: offices and emergency numbers. For the people who may read the posts of the community',
+    summary: 'Whom to call: offices and emergency numbers, and in the hub of a campus its stewards. For the people who may read the posts of the community',
     params: oneCommunity,
     reply: CommunityContacts,
     errors: ['not_allowed'],

@@ -306,8 +306,8 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
     'GET /api/communities/:id/contacts': onClubs(
       (id) => at(id, '/contacts'),
       {
-        stranger: returns((body) => [body, { contacts: [], canEdit: false }]),
-        owner: returns((body) => [body, { contacts: [], canEdit: true }]),
+        stranger: returns((body) => [body, { contacts: [], canEdit: false, stewards: [] }]),
+        owner: returns((body) => [body, { contacts: [], canEdit: true, stewards: [] }]),
       },
       members(200),
     ),
@@ -743,7 +743,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
   smallLists: {
     'GET /api/communities/:id/guides': 'at most 20 guides without their texts',
     'GET /api/communities/:id/guide-keepers': 'at most 10 people',
-    'GET /api/communities/:id/contacts': 'at most 30 contacts of 310 characters',
+    'GET /api/communities/:id/contacts': 'at most 30 contacts of 310 characters, and 20 people',
     'GET /api/communities/:id/elections': 'pages end early; an election has at most 30 people',
     'GET /api/communities/:id/log': 'pages of 30 entries: two names, and a reason of 300 characters',
     'GET /api/communities/:id/dues': 'titles of 80 characters, and notes of 200',

@@ -34,7 +34,10 @@ test('moderators of a club replace its contacts, and members read them in order'
       body: { contacts: [guards, clinic], canEdit: true },
     });
   }
-  expect(await ben.get(at(club))).toMatchObject({ status: 200, body: { contacts: [guards, clinic], canEdit: false } });
+  expect(await ben.get(at(club))).toMatchObject({
+    status: 200,
+    body: { contacts: [guards, clinic], canEdit: false, stewards: [] },
+  });
   expect(await put(ben, club, [])).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
   expect((await app.anyone.get(at(club))).status).toBe(401);
   expect(await put(ada, club, [])).toMatchObject({ status: 200, body: { contacts: [] } });
@@ -75,7 +78,7 @@ test('an archived club keeps its contacts as they are', async () => {
   await put(ada, club, [guards]);
   await ada.post(`/api/communities/${club}/archive`);
   expect(await put(ada, club, [])).toMatchObject({ status: 409, body: { code: 'archived' } });
-  expect((await ada.get(at(club))).body).toEqual({ contacts: [guards], canEdit: false });
+  expect((await ada.get(at(club))).body).toEqual({ contacts: [guards], canEdit: false, stewards: [] });
 });
 
 test('stewards keep the contacts of hubs: those of a campus only of its hub', async () => {
@@ -91,7 +94,13 @@ test('stewards keep the contacts of hubs: those of a campus only of its hub', as
   expect(await put(ada, campus, [guards])).toMatchObject({ status: 200, body: { canEdit: true } });
   expect(await put(ada, country, [guards])).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
   expect(await put(ben, country, [guards])).toMatchObject({ status: 200 });
-  expect((await cleo.get(at(campus))).body).toEqual({ contacts: [guards], canEdit: false });
+  const { stewards, ...shown } = (await cleo.get(at(campus))).body;
+  expect(shown).toEqual({ contacts: [guards], canEdit: false });
+  // Those of all campuses are not listed, nor are those whom the viewer may not see.
+  expect(stewards.map(({ id }: { id: string }) => id)).toEqual([ada.id]);
+  expect((await cleo.get(at(country))).body.stewards).toEqual([]);
+  await cleo.put(`/api/blocks/${ada.id}`);
+  expect((await cleo.get(at(campus))).body.stewards).toEqual([]);
 });
 
 test('of many changes at once the last one is stored whole', async () => {

@@ -258,6 +258,28 @@ test('a member accepts to become an owner', async () => {
   expect(screen.queryByRole('button', { name: 'Become an owner' })).toBeNull();
 });
 
+test('the hub of a campus shows its largest clubs, and links to all of them', async () => {
+  const campus = 'University of Nairobi';
+  const hub = club({ kind: 'CAMPUS', slug: 'campus-nairobi', name: campus, campus, joinPolicy: 'AUTOMATIC' });
+  const found = Array.from({ length: 6 }, (_, number) => club({ slug: `club-${number}`, name: `Club ${number}` }));
+  const calls = serveApi({
+    'GET /api/communities/:idOrSlug': () => hub,
+    'GET /api/communities/:id/members': () => ({ users: [], total: 0 }),
+    'GET /api/communities': ({ query }) => (query['campus'] === undefined ? [] : found),
+  });
+  open('/clubs/campus-nairobi');
+  const list = within(await screen.findByRole('list', { name: 'Clubs of this campus' }));
+  expect(list.getAllByRole('link', { name: /^Club/ }).map(({ textContent }) => textContent)).toEqual([
+    'Club 0',
+    'Club 1',
+    'Club 2',
+    'Club 3',
+  ]);
+  const all = screen.getByRole('link', { name: 'Show all clubs of this campus' });
+  expect(all.getAttribute('href')).toBe('/clubs?campus=University+of+Nairobi');
+  expect(calls.some(({ query }) => query?.['campus'] === campus && query['kind'] === 'CLUB')).toBe(true);
+});
+
 test('a hub can be muted and not left', async () => {
   serveClub(
     club({ kind: 'COUNTRY', country: 'KENYA', name: 'Kenya hub', joinPolicy: 'AUTOMATIC', viewer: memberAs('MEMBER') }),

@@ -29,6 +29,8 @@ import { MemberList } from './member-list.tsx';
 
 // Only on hubs.
 const HubChips = lazyPart(async () => (await import('#features/communities/hub-chips.tsx')).HubChips, ['communities']);
+// Only on the hub of a campus.
+const CampusClubs = lazyPart(async () => (await import('./campus-clubs.tsx')).CampusClubs, ['communities']);
 const OwnDues = lazyPart(async () => (await import('#features/communities/dues/own-dues.tsx')).OwnDues, ['dues']);
 const GuideList = lazyPart(
   async () => (await import('#features/communities/guides/guide-list.tsx')).GuideList,
@@ -172,6 +174,7 @@ function Filled({ club, renderWelcome, renderEvents, renderPosts }: ClubPageProp
         )}
       </section>
       {canSeeMembers(club) && renderEvents?.(club)}
+      {kind === 'CAMPUS' && club.campus !== null && <CampusClubs campus={club.campus} />}
       {canSeeMembers(club) && <GuideList club={club} />}
       {canSeeMembers(club) && <ContactList club={club} />}
       {canSeeMembers(club) && <MemberList club={club} shown={membersShown} />}

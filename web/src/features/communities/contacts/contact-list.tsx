@@ -1,15 +1,33 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Phone } from 'lucide-react';
-import type { Community, Contact } from '@baraza/contract/features/communities.ts';
+import { Link } from 'react-router';
+import type { Community, CommunityContacts, Contact } from '@baraza/contract/features/communities.ts';
+import type { Person } from '@baraza/contract/features/profiles.ts';
 import { communityPaths } from '#features/communities/community-paths.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { NameLines } from '#ui/text/name-lines.tsx';
+import { personName } from '#ui/text/person-name.ts';
 import { contactsQuery } from './contacts.api.ts';
 
-/** Whom to call, emergency numbers first. Nothing without contacts, except for the people who keep them. */
-export function ContactList({ club: { id, slug } }: { club: Community }) {
-  const { data } = useQuery(contactsQuery(id));
-  if (!data || (data.contacts.length === 0 && !data.canEdit)) return null;
+/** Whom to call, emergency numbers first, and the stewards of a campus. */
+export function ContactList({ club }: { club: Community }) {
+  const { data } = useQuery(contactsQuery(club.id));
+  if (!data) return null;
+  // A copy on the device may be older than the stewards.
+  const { stewards = [] } = data as Partial<CommunityContacts>;
+  return (
+    <>
+      <Contacts club={club} data={data} />
+      {stewards.length > 0 && <Stewards people={stewards} />}
+    </>
+  );
+}
+
+/** Nothing without contacts, except for the people who keep them. */
+function Contacts({ club: { slug }, data }: { club: Community; data: CommunityContacts }) {
+  if (data.contacts.length === 0 && !data.canEdit) return null;
   const sorted = data.contacts.toSorted((one, other) => Number(other.isEmergency) - Number(one.isEmergency));
   return (
     <section aria-labelledby="contacts" className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -37,6 +55,29 @@ export function ContactList({ club: { id, slug } }: { club: Community }) {
           ))}
         </ul>
       )}
+    </section>
+  );
+}
+
+function Stewards({ people }: { people: Person[] }) {
+  return (
+    <section aria-labelledby="stewards" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 id="stewards" className="text-card font-bold">
+        <Trans>Stewards</Trans>
+      </h2>
+      <p className="text-label text-muted">
+        <Trans>They decide about reports on this campus.</Trans>
+      </p>
+      <ul aria-labelledby="stewards" className="divide-y divide-hairline">
+        {people.map((person) => (
+          <li key={person.id}>
+            <Link to={`/profile/${person.username}`} className="flex min-h-16 items-center gap-3 rounded-md py-2">
+              <Avatar name={personName(person)} src={person.image} size={44} />
+              <NameLines name={personName(person)} username={person.username} className="font-bold" />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

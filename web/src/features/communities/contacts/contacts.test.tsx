@@ -6,6 +6,7 @@ import type { CommunityContacts } from '@baraza/contract/features/communities.ts
 import { ClubPage } from '#features/communities/club/club-page.tsx';
 import { club, memberAs } from '#testing/communities.ts';
 import { problem, signIn } from '#testing/api.ts';
+import { person } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { serveApi } from '#testing/api-server.ts';
 import { ContactsPage } from './contacts-page.tsx';
@@ -15,14 +16,15 @@ beforeEach(() => void signIn());
 const clinic = { name: 'Clinic', phone: '(020) 123-456', note: 'Weekdays, 8 to 17', isEmergency: false };
 const police = { name: 'Police', phone: '*112#', note: '', isEmergency: true };
 
-function open(stored: CommunityContacts, path = '/clubs/chess-club') {
+function open(more: Partial<CommunityContacts>, path = '/clubs/chess-club') {
+  const stored = { contacts: [], canEdit: false, stewards: [], ...more };
   const calls = serveApi({
     'GET /api/communities/:idOrSlug': () => club({ viewer: memberAs('MODERATOR') }),
     'GET /api/communities/:id/members': () => ({ users: [], total: 0 }),
     'GET /api/communities/:id/contacts': () => stored,
     'PUT /api/communities/:id/contacts': ({ body }) =>
       calls.filter(({ key }) => key.startsWith('PUT')).length > 1
-        ? { contacts: (body as CommunityContacts).contacts, canEdit: true }
+        ? { contacts: (body as CommunityContacts).contacts, canEdit: true, stewards: [] }
         : problem('unavailable', 'Try again soon.'),
   });
   const view = renderWithApp(
@@ -50,6 +52,13 @@ test('shows nothing without contacts to the people who cannot add any', async ()
   open({ contacts: [], canEdit: false });
   await screen.findByRole('heading', { name: 'Members' });
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Who to call' })).toBeNull());
+});
+
+test('names the stewards of a campus', async () => {
+  open({ stewards: [person({ username: 'wanja', first_name: 'Wanja', last_name: 'Kamau' })] });
+  const list = within(await screen.findByRole('list', { name: 'Stewards' }));
+  expect(list.getByRole('link').getAttribute('href')).toBe('/profile/wanja');
+  expect(screen.queryByRole('heading', { name: 'Who to call' })).toBeNull();
 });
 
 test('adds a contact with digits of another script, and keeps what was typed when saving fails', async () => {

@@ -35,6 +35,27 @@ test('lists the next three events, and links to all of them', async () => {
   expect(screen.queryByRole('link', { name: 'Create event' })).toBeNull();
 });
 
+test('lists what happens on a campus this week in its hub', async () => {
+  const campus = 'University of Nairobi';
+  const hub = club({
+    kind: 'CAMPUS',
+    slug: 'campus-nairobi',
+    campus,
+    joinPolicy: 'AUTOMATIC',
+    viewer: memberAs('MEMBER'),
+  });
+  const calls = open(hub, () => [numbered(1)]);
+  expect(await screen.findByText('Event 1')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'This week on campus' })).toBeDefined();
+  const { communityId, from, until } = calls[0]?.query ?? {};
+  expect(communityId).toBeUndefined();
+  expect(calls[0]?.query).toMatchObject({ campus, when: 'future', sort: 'soonest' });
+  const days = (Date.parse(String(until)) - Date.parse(String(from))) / 86_400_000;
+  expect(Math.round(days)).toBe(7);
+  const all = screen.getByRole('link', { name: 'All events of the campus this week' });
+  expect(all.getAttribute('href')).toBe('/events-parties?campus=University+of+Nairobi&on=week');
+});
+
 test('offers moderators to create an event', async () => {
   open(club({ viewer: memberAs('MODERATOR') }), () => []);
   expect(await screen.findByText('No events planned.')).toBeDefined();
