@@ -316,7 +316,7 @@ const Reason = z.optional(z.nullable(text(membershipReasonMax)));
 export const communities = {
   'GET /api/communities': endpoint({
     summary:
-      'Communities, most members first. `scope=mine` are those you are a member of; `scope=suggested` are clubs that fit your interests, friends and campus',
+      'Communities, most members first. `scope=mine` are those you are a member of; `scope=suggested` are clubs that fit your interests, friends and campus, chosen among those of friends and the 100 largest ones of your campus and for everyone',
     query: z.object({
       kind: z.optional(CommunityKind),
       /** Part of the name, regardless of case and accents. */
@@ -526,7 +526,8 @@ export const communities = {
     rateLimit: changeRate,
   }),
   'GET /api/communities/:id/contacts': endpoint({
-    summary: 'Whom to call: offices and emergency numbers, and in the hub of a campus its stewards. For the people who may read the posts of the community',
+    summary:
+      'Whom to call: offices and emergency numbers, and in the hub of a campus its stewards. For the people who may read the posts of the community',
     params: oneCommunity,
     reply: CommunityContacts,
     errors: ['not_allowed'],

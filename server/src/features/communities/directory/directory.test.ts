@@ -49,6 +49,42 @@ test('communities are listed by members, in pages, and filtered', async () => {
   ]);
 });
 
+test('pages have clubs of the campus, clubs for everyone, own ones and hubs in one order, each of them once', async () => {
+  await using app = await startTestApp();
+  const { pool } = app.deps;
+  const [ada, ben] = [await app.person('ada'), await app.person('ben', { campus: 'Elsewhere' })];
+  await pool.query(
+    `insert into community (kind, campus_id, name, slug, description, join_policy, audience, members_count, archived_at)
+     select 'CLUB', campus_id, 'Club ' || place || n, 'club-' || place || n, 'About the club', 'OPEN',
+       case when n % 3 = 0 then 'EVERYONE' when n % 3 = 1 then 'CAMPUS' else 'MEMBERS' end, n % 5, case when n % 7 = 0 then now() end
+     from (select row_number() over (order by person.id) as place, campus_id from person where id = any($1)) as campus, generate_series(1, 20) as n`,
+    [[ada.id, ben.id]],
+  );
+  // Ada is a member of one that others elsewhere cannot see, and invited to another.
+  await pool.query(
+    `insert into community_member (community_id, person_id) select id, $1 from community where name = 'Club 22'`,
+    [ada.id],
+  );
+  await pool.query(
+    `insert into community_invitation (community_id, person_id, inviter_id) select id, $1, $2 from community where name = 'Club 25'`,
+    [ada.id, ben.id],
+  );
+  const { rows } = await pool.query<{ id: string }>(
+    `select community.id from community join person on person.id = $1
+     where archived_at is null and (community.campus_id = person.campus_id or audience = 'EVERYONE' or community.name in ('Club 22', 'Club 25')
+       or community.intake = person.intake or community.country = person.country)
+     order by members_count desc, community.id desc`,
+    [ada.id],
+  );
+  const paged: string[] = [];
+  for (let path: string | undefined = '/api/communities?limit=4'; path !== undefined;) {
+    const { body, headers } = await ada.get(path);
+    paged.push(...body.map(({ id }: { id: string }) => id));
+    path = /^<([^>]+)>/.exec(headers.get('link') ?? '')?.[1];
+  }
+  expect(paged).toEqual(rows.map(({ id }) => id));
+});
+
 test('suggested clubs are those of friends, of one’s interests and of the campus, in this order', async () => {
   await using app = await startTestApp();
   const { pool } = app.deps;
