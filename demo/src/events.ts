@@ -70,7 +70,10 @@ export async function addEvents(
 /** An event with its times. The first guests are attendees, the later ones are on the waitlist or have sent a request. */
 function datedEvent({ attendees, waitlist, requests, invitations, ...event }: DemoData['events'][number], now: Date) {
   const today = Math.floor(now.getTime() / day) * day;
-  const start = new Date(today + event.day * day + event.hour * hour);
+  const planned = today + event.day * day + event.hour * hour;
+  // Late at night there is still an event to come, in half an hour at the earliest.
+  const soonest = Math.ceil((now.getTime() + hour / 2) / hour) * hour;
+  const start = new Date(event.day === 0 ? Math.max(planned, soonest) : planned);
   const nowOrStart = start < now ? start : now;
   const at = before(nowOrStart, event.announced);
   const lastAction = before(nowOrStart, hour);

@@ -216,6 +216,8 @@ describe('the loaded community', () => {
     expect(await count('event')).toBeGreaterThanOrEqual(24);
     expect(await count('event where start_time > now() and cancelled_at is null')).toBeGreaterThan(12);
     expect(await count('event where start_time <= now()')).toBeGreaterThanOrEqual(5);
+    // Also late at night, there is an event within a day.
+    expect(await count(`event where start_time between now() and now() + interval '18 hours'`)).toBeGreaterThan(0);
     expect(await count('event where cancelled_at is not null')).toBe(1);
     expect(await count('(select distinct visibility from event)')).toBe(3);
     expect(await count('(select distinct unnest(tags) from event)')).toBe(eventTags.length);
