@@ -16,13 +16,13 @@ export function EventBar({ event, onAddToCalendar }: EventBarProps) {
   return (
     <div
       data-page-bar
-      className="z-20 flex items-end gap-2 border-hairline bg-raised transition-transform duration-200 ease-out max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:px-4 max-lg:py-2 max-md:bottom-[calc(env(safe-area-inset-bottom)+56px)] max-md:bars-away:translate-y-[56px] md:max-lg:start-60"
+      className="z-20 border-hairline bg-raised transition-transform duration-200 ease-out max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:px-4 max-lg:py-2 max-md:bottom-[calc(env(safe-area-inset-bottom)+56px)] max-md:bars-away:translate-y-[56px] md:max-lg:start-60"
     >
-      <div className="flex min-h-12 min-w-0 flex-1 flex-wrap content-center gap-x-2 gap-y-1.5">
+      <div className="flex min-h-11 flex-wrap content-center gap-x-2 gap-y-1.5">
         <EventRegistration event={event} />
       </div>
-      {/* On wide screens beside the heading of the actions. */}
-      <span className="ms-auto flex lg:absolute lg:end-2 lg:top-2">
+      {/* Beside the status on narrow screens, beside the heading of the actions on wide ones. */}
+      <span className="absolute end-2 top-2 flex">
         <IconButton
           label={t`Share Event`}
           onClick={() => void shareLink({ path: `/events-parties/events/${event.id}`, title: event.title })}

@@ -76,11 +76,12 @@ test('shows the seats that are left, to the host too', () => {
   expect(screen.getByText('12 seats left')).toBeDefined();
 });
 
-test('offers the ticket until the event is over', () => {
+test('offers the ticket and says that the viewer has a seat until the event is over', () => {
   const ticket = () => screen.queryByRole('link', { name: 'Your ticket' })?.getAttribute('href');
   for (const times of [{}, { startTime: inHours(-1), endTime: inHours(1) }]) {
     const { unmount } = show({ viewerStatus: 'registered', ...times });
     expect(ticket()).toBe(`/events-parties/events/${event().id}/ticket`);
+    expect(screen.getByRole('status').textContent).toMatch(/You have a seat|has started/);
     unmount();
   }
   for (const closed of [{ startTime: inHours(-3), endTime: inHours(-1) }, { cancelledAt: inHours(-1) }]) {

@@ -23,7 +23,7 @@ export function EventRegistration({ event }: { event: Event }) {
   const [hasJustRegistered, setJustRegistered] = useState(false);
   return (
     <>
-      <div className="grid basis-full grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
+      <div className="grid basis-full grid-cols-[minmax(0,1fr)] gap-2 empty:hidden max-lg:pe-24">
         <UnsentItems lane={registrationLane(event.id)} />
       </div>
       {hasJustRegistered && (
@@ -142,6 +142,11 @@ function Registration({ event, onChange }: { event: Event; onChange: (isRegister
     case 'registered':
       return (
         <>
+          {!waiting && (
+            <Note>
+              <Trans>You have a seat.</Trans>
+            </Note>
+          )}
           {!waiting && <TicketLink event={event} />}
           {actionButton(<Trans>Cancel Registration</Trans>, waiting ? leave : cancel, 'danger')}
         </>
@@ -176,6 +181,7 @@ function Registration({ event, onChange }: { event: Event; onChange: (isRegister
     case 'waitlist':
       return (
         <>
+          <SeatsLeft event={event} />
           <Button className={buttonLook} disabled>
             <Trans>Event Full</Trans>
           </Button>
@@ -187,17 +193,10 @@ function Registration({ event, onChange }: { event: Event; onChange: (isRegister
     case 'open':
       return (
         <>
-          {state === 'request' && (
-            <Note>
-              <Trans>The host approves who comes.</Trans>
-            </Note>
-          )}
-          {state === 'invited' && (
-            <Note>
-              <Trans>You are invited.</Trans>
-            </Note>
-          )}
-          <SeatsLeft event={event} />
+          <SeatsLeft event={event}>
+            {state === 'request' && <Trans>The host approves who comes.</Trans>}
+            {state === 'invited' && <Trans>You are invited.</Trans>}
+          </SeatsLeft>
           {actionButton(<Trans>Register for Event</Trans>, () => register())}
           {state === 'request' && (
             <Button
@@ -230,18 +229,31 @@ function withReason(message: string, error: unknown): string {
 }
 
 /** On phones the buttons share one row of the bar; beside the page each has its own. */
-const buttonLook = 'min-w-0 flex-1 px-3! leading-tight max-lg:text-label lg:basis-full';
+const buttonLook = 'min-w-0 flex-auto px-3! leading-tight max-lg:text-label lg:basis-full';
+
+/** The first row of the bar, beside its icons. */
+const statusLook = 'basis-full content-center text-label wrap-anywhere max-lg:min-h-11 max-lg:pe-24';
 
 function Note({ children }: { children: ReactNode }) {
-  return <output className="block basis-full text-label wrap-anywhere text-muted">{children}</output>;
+  return <output className={`grid ${statusLook} text-muted`}>{children}</output>;
 }
 
-function SeatsLeft({ event: { capacity, attendeesCount } }: { event: Event }) {
+function SeatsLeft({
+  event: { capacity, attendeesCount },
+  children,
+}: {
+  event: Event;
+  /** Who may come. */
+  children?: ReactNode;
+}) {
   const left = Math.max(0, capacity - attendeesCount);
   return (
-    <p className="numbers basis-full text-label font-semibold">
-      <Plural value={left} one="# seat left" other="# seats left" />
-    </p>
+    <div className={`grid ${statusLook}`}>
+      <p className="numbers font-semibold">
+        <Plural value={left} one="# seat left" other="# seats left" />
+      </p>
+      <output className="text-muted empty:hidden">{children}</output>
+    </div>
   );
 }
 
