@@ -46,6 +46,7 @@ function open(reply: (call: Asked) => unknown, username?: string) {
 
 interface Listed {
   name: string;
+  intake: string | null;
 }
 
 /** Replies with these conversations, these friends and these people of the campus, searched by name. */
@@ -54,8 +55,11 @@ function list(conversations: Conversation[], friends: Listed[] = [], campus: Lis
     if (url.searchParams.has('with')) return [];
     if (url.pathname === '/api/conversations') return conversations;
     const search = url.searchParams.get('search') ?? '';
+    const asked = url.searchParams.get('intake');
     const users = url.pathname === '/api/users' ? campus : friends;
-    const found = users.filter(({ name }) => name.toLowerCase().includes(search));
+    const found = users.filter(
+      ({ name, intake }) => name.toLowerCase().includes(search) && (!asked || intake === asked),
+    );
     return { users: found, total: found.length };
   };
 }
@@ -278,7 +282,8 @@ test('offers Find People to a newcomer without friends, but not after a search w
 
 test('lists friends first, then the others of the campus who accept whispers', async () => {
   const dan = { ...friend, id: '01920000-0000-7000-8000-00000000000d', username: 'dan', name: 'Dan Ouma' };
-  const { calls } = open(list([], [friend], [friend, { ...dan, isFollowing: false }]));
+  const others = [friend, { ...dan, isFollowing: false, intake: 'MAY_2025' }];
+  const { calls } = open(list([], [friend], others));
   await userEvent.click(screen.getByRole('button', { name: 'New Chat' }));
   const campus = within(await screen.findByRole('region', { name: 'On your campus, open to whispers' }));
   expect(campus.getAllByRole('button', { name: /@/ })).toHaveLength(1);
@@ -287,6 +292,23 @@ test('lists friends first, then the others of the campus who accept whispers', a
   expect(friends.getAllByRole('button')).toHaveLength(1);
   const asked = calls.find(({ url }) => url.pathname === '/api/users');
   expect(asked?.url.searchParams.get('messagesFrom')).toBe('campus');
+});
+
+test('lists people of the campus who began with the viewer before the rest of the campus', async () => {
+  const campus = ['Dan Ouma', 'Eve Auma'].map((name, index) => ({
+    ...friend,
+    id: `01920000-0000-7000-8000-0000000000a${index}`,
+    username: name.slice(0, 3).toLowerCase(),
+    name,
+    isFollowing: false,
+    intake: index === 0 ? 'MAY_2025' : 'JANUARY_2026',
+  }));
+  open(list([], [], campus));
+  await userEvent.click(screen.getByRole('button', { name: 'New Chat' }));
+  const fellows = await screen.findByRole('region', { name: 'Started with you, open to whispers' });
+  const rest = screen.getByRole('region', { name: 'On your campus, open to whispers' });
+  expect(within(fellows).getByRole('button').textContent).toContain('Eve Auma');
+  expect(within(rest).getByRole('button').textContent).toContain('Dan Ouma');
 });
 
 test('the people of the campus load again after a failure', async () => {

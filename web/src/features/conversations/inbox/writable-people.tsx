@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import { foundFriendsQuery, peopleOf, peopleQuery } from '#features/connections/connections.public.ts';
 import { callPage } from '#platform/api/api-client.ts';
+import { useViewer } from '#platform/api/session.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { NextPage } from '#ui/lists/next-page.tsx';
@@ -12,10 +13,14 @@ import { Spinner } from '#ui/lists/spinner.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { NameLines } from '#ui/text/name-lines.tsx';
 
-/** People of the viewer's campus who accept messages from everyone there. */
-function openPeopleQuery(search: string) {
-  return peopleQuery(['open', search], (from, signal) =>
-    callPage('GET /api/users', { query: { messagesFrom: 'campus', ...(search && { search }) }, from, signal }),
+/** People of the viewer's campus, and intake if given, who accept messages from everyone of the campus. */
+function openPeopleQuery(search: string, intake?: string | null) {
+  return peopleQuery(['open', search, intake ?? ''], (from, signal) =>
+    callPage('GET /api/users', {
+      query: { messagesFrom: 'campus', ...(search && { search }), ...(intake && { intake }) },
+      from,
+      signal,
+    }),
   );
 }
 
@@ -28,7 +33,7 @@ interface WritablePeopleProps {
   empty: ReactNode;
 }
 
-/** The people whom the viewer may write to: friends, then people of the campus who accept whispers from it. */
+/** The people whom the viewer may write to: friends, then people of the campus who accept whispers from it, their intake first. */
 export function WritablePeople({ search, busyId, onChoose, empty }: WritablePeopleProps) {
   const { t } = useLingui();
   const friends = useInfiniteQuery({ ...foundFriendsQuery(search), placeholderData: keepPreviousData });
@@ -38,13 +43,22 @@ export function WritablePeople({ search, busyId, onChoose, empty }: WritablePeop
     enabled: hasAllFriends,
     placeholderData: keepPreviousData,
   });
+  const { intake } = useViewer();
+  const fellows = useInfiniteQuery({
+    ...openPeopleQuery(search, intake),
+    enabled: hasAllFriends && intake !== null,
+    placeholderData: keepPreviousData,
+  });
   const rowProps = { busyId, onChoose };
   const friendsFailed = t`Failed to fetch friends...`;
   const openFailed = t`Failed to load people of your campus`;
   const isFriend = ({ isFollowing, isFollowedBy }: ListedUser) => isFollowing && isFollowedBy;
   const listed = peopleOf(friends.data);
-  const others = peopleOf(open.data).filter((person) => !isFriend(person));
-  const isEmpty = hasAllFriends && open.isSuccess && !open.hasNextPage && listed.length + others.length === 0;
+  const openFellows = peopleOf(fellows.data).filter((person) => !isFriend(person));
+  const fellowIds = new Set(openFellows.map(({ id }) => id));
+  const others = peopleOf(open.data).filter((person) => !isFriend(person) && !fellowIds.has(person.id));
+  const isEmpty =
+    hasAllFriends && open.isSuccess && !open.hasNextPage && listed.length + openFellows.length + others.length === 0;
   return (
     <div
       aria-busy={friends.isFetching || open.isFetching}
@@ -59,17 +73,16 @@ export function WritablePeople({ search, busyId, onChoose, empty }: WritablePeop
           <RowsSkeleton />
         </NextPage>
       )}
-      {hasAllFriends && (
+      {hasAllFriends && (open.isPending || fellows.isLoading) && <RowsSkeleton />}
+      {/* Both groups together, so that no row moves. */}
+      {hasAllFriends && !open.isPending && !fellows.isLoading && (
         <>
+          <Group title={<Trans>Started with you, open to whispers</Trans>} people={openFellows} {...rowProps} />
           <Group title={<Trans>On your campus, open to whispers</Trans>} people={others} {...rowProps} />
           {open.isError && !open.data && <FailedQuery query={open} message={openFailed} />}
-          {open.isPending ? (
+          <NextPage query={open} errorMessage={openFailed}>
             <RowsSkeleton />
-          ) : (
-            <NextPage query={open} errorMessage={openFailed}>
-              <RowsSkeleton />
-            </NextPage>
-          )}
+          </NextPage>
         </>
       )}
       {isEmpty && empty}
