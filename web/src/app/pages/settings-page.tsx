@@ -4,7 +4,7 @@ import {
   Ban,
   Bell,
   ChartPie,
-  ChevronLeft,
+  ArrowLeft,
   ChevronRight,
   Download,
   KeyRound,
@@ -57,7 +57,7 @@ export function SettingsPage() {
                 title={t`Settings`}
                 className="-ms-3 grid size-[48px] shrink-0 place-items-center rounded-full hover:bg-sunk lg:hidden"
               >
-                <ChevronLeft aria-hidden size={24} className="rtl:-scale-x-100" />
+                <ArrowLeft aria-hidden size={22} className="rtl:rotate-180" />
               </Link>
             )
           }

@@ -5,8 +5,14 @@ import { NavLink } from 'react-router';
 import { classNames } from '#ui/controls/class-names.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 
+interface EventsLayoutProps {
+  title?: string;
+  back?: ReactNode;
+  children: ReactNode;
+}
+
 /** The layout of the top-level events pages: a heading and the links between the pages. */
-export function EventsLayout({ title, children }: { title?: string; children: ReactNode }) {
+export function EventsLayout({ title, back, children }: EventsLayoutProps) {
   const { t } = useLingui();
   const links = [
     { to: '/events-parties', Icon: CalendarSearch, label: t`Discover Events` },
@@ -17,6 +23,7 @@ export function EventsLayout({ title, children }: { title?: string; children: Re
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageHeading
         tint="bg-events"
+        back={back}
         aside={
           <nav aria-label={t`Events`}>
             <ul className="flex flex-wrap gap-1 py-1">

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeft } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { EventsLayout } from '#features/events/events-layout.tsx';
 import { useGoBack } from '#platform/device/go-back.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { TabList, tabId } from '#ui/lists/tab-list.tsx';
+import { BackButton } from '#ui/page/page-heading.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { CreatedEvents } from './created-events.tsx';
 import { RsvpdEvents } from './rsvpd-events.tsx';
@@ -18,12 +17,8 @@ export function MyEventsPage() {
   const [address, setAddress] = useSearchParams();
   const shown = address.get('show') === 'created' ? 'created' : 'rsvpd';
   return (
-    <EventsLayout title={t`My Events`}>
+    <EventsLayout title={t`My Events`} back={<BackButton label={t`Go back`} onClick={goBack} />}>
       <PageTitle title={t`My Events`} />
-      <Button variant="quiet" size="small" className="-my-2 -ms-3 justify-self-start" onClick={goBack}>
-        <ArrowLeft aria-hidden size={18} className="rtl:rotate-180" />
-        <Trans>Go back</Trans>
-      </Button>
       <TabList
         label={t`My Events`}
         tabs={[
