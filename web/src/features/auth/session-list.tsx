@@ -67,7 +67,7 @@ function SessionRow({ session, isMarked }: { session: Session; isMarked: boolean
       )}
     >
       <div className="min-w-0 grow">
-        <p className="truncate font-semibold" title={session.userAgent}>
+        <p className="font-semibold wrap-anywhere" title={session.userAgent}>
           {name}
         </p>
         <p className="text-meta text-muted">

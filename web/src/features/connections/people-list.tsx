@@ -108,12 +108,13 @@ function PersonRow({ person, Action, followingLabel }: RowProps & { person: List
       <Link to={`/profile/${username}`} tabIndex={-1} aria-hidden className="shrink-0 rounded-full">
         <Avatar name={name} src={image} size={48} />
       </Link>
-      <div className="min-w-0 flex-1">
+      {/* With less space the buttons wrap below. */}
+      <div className="min-w-0 flex-[1_1_6.5rem]">
         <Link
           id={nameId}
           to={`/profile/${username}`}
           dir="auto"
-          className="touch block truncate font-bold hover:underline"
+          className="touch line-clamp-2 font-bold wrap-anywhere hover:underline"
         >
           {name}
         </Link>
@@ -122,7 +123,7 @@ function PersonRow({ person, Action, followingLabel }: RowProps & { person: List
         </p>
         {about && <p className="truncate text-meta text-muted">{about}</p>}
       </div>
-      <div className={classNames('flex gap-2', Action && 'max-md:basis-full max-md:ps-[3.625rem]')}>
+      <div className={classNames('ms-auto flex gap-2', Action && 'max-md:basis-full max-md:ps-[3.625rem]')}>
         {person.id !== viewerId && (
           <>
             <MessageIcon person={person} />

@@ -49,7 +49,7 @@ function PersonCard({ person }: { person: ListedUser }) {
         className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1 text-center"
       >
         <Avatar name={name} src={image} size={56} />
-        <span id={nameId} dir="auto" className="max-w-full truncate text-label font-bold">
+        <span id={nameId} dir="auto" className="line-clamp-2 max-w-full text-label font-bold wrap-anywhere">
           {name}
         </span>
         <span className="max-w-full truncate text-meta text-muted">{country && countryName(country)}</span>

@@ -6,7 +6,6 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { BriefName } from '#ui/text/brief-name.tsx';
 import { MessageLink } from '#features/connections/connections.public.ts';
-import { classNames } from '#ui/controls/class-names.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { NameLines } from '#ui/text/name-lines.tsx';
@@ -37,9 +36,9 @@ function Host({ event }: { event: Event }) {
       <h2 id={headingId} className="text-lead font-bold">
         {coHosts.length === 0 ? <Trans>Host</Trans> : <Trans>Hosts</Trans>}
       </h2>
-      <div className={classNames('flex items-center gap-x-3 gap-y-1', coHosts.length > 0 && 'flex-wrap')}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 *:grow">
         {coHosts.length === 0 ? (
-          <Link to={`/profile/${host.username}`} className="group flex min-h-12 min-w-0 grow items-center gap-3">
+          <Link to={`/profile/${host.username}`} className="group flex min-h-12 min-w-0 basis-48 items-center gap-3">
             <Avatar name={name} src={host.image} size={44} />
             <NameLines name={name} username={host.username} className="font-semibold group-hover:underline" />
           </Link>

@@ -109,7 +109,7 @@ function Counts({ profile, friendsCount }: Pick<ProfileHeaderProps, 'profile' | 
   const short = (count: number) => <b className="text-ink">{i18n.number(count, { notation: 'compact' })}</b>;
   const linkClass = 'touch rounded-sm hover:underline';
   return (
-    <ul className="numbers flex flex-wrap gap-x-5 gap-y-2 text-muted">
+    <ul className="numbers flex flex-wrap gap-x-4 gap-y-2 text-label text-muted md:gap-x-5 md:text-body">
       <li>
         <Link to={`/profile/${username}/followers`} className={linkClass}>
           {short(followersCount)} <Plural value={followersCount} one="follower" other="followers" />
