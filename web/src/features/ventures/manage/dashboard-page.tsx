@@ -45,7 +45,7 @@ export function DashboardPage() {
   return (
     <VenturesLayout title={title}>
       <PageTitle title={title} />
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3">
         {cards.map(({ name, label, description, Icon }) => (
           <li key={name} className="grid grid-cols-[minmax(0,1fr)]">
             <button
