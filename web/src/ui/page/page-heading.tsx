@@ -6,7 +6,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 interface PageHeadingProps {
   children: ReactNode;
   /** The accent colour of the main page to which the page belongs. */
-  tint?: 'bg-whispers' | 'bg-events' | 'bg-hustles' | 'bg-intake';
+  tint?: 'bg-events' | 'bg-hustles' | 'bg-intake';
   /** The back button of a page below another. */
   back?: ReactNode;
   /** Content at the end of the line. It wraps below the heading on narrow screens. */

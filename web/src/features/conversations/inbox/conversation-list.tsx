@@ -15,7 +15,6 @@ import { controlLook } from '#ui/fields/field.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { NextPage } from '#ui/lists/next-page.tsx';
 import { SkeletonList } from '#ui/lists/skeleton.tsx';
-import { PageHeading } from '#ui/page/page-heading.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { type ChatAddress, isAt } from '#features/conversations/chat-address.ts';
 import {
@@ -69,22 +68,22 @@ export function ConversationList({ address }: { address: ChatAddress }) {
   return (
     <>
       <header className="sticky top-[calc(env(safe-area-inset-top)+56px)] z-10 -mx-4 grid gap-3 border-b border-hairline bg-page px-4 pb-3 transition-transform duration-200 bars-away:-translate-y-[56px] max-md:-mt-4 max-md:pt-4 md:top-0 md:mx-0 md:pt-6">
-        <PageHeading
-          tint="bg-whispers"
-          aside={
-            <Button
-              size="small"
-              className="whitespace-nowrap"
-              pending={start.isPending}
-              onClick={() => setChoosing(true)}
-            >
-              {!start.isPending && <SquarePen aria-hidden size={18} />}
-              {start.isPending ? <Trans>Creating...</Trans> : <Trans>New Chat</Trans>}
-            </Button>
-          }
-        >
-          <Trans>Whispers</Trans>
-        </PageHeading>
+        {/* Looks like a page heading, whose code would be loaded for it alone. */}
+        <div className="flex min-h-12 flex-wrap items-center justify-between gap-2">
+          <h1 className="flex items-center gap-3 text-card font-extrabold md:text-page">
+            <span aria-hidden className="h-8 w-1 rounded-full bg-whispers" />
+            <Trans>Whispers</Trans>
+          </h1>
+          <Button
+            size="small"
+            className="whitespace-nowrap"
+            pending={start.isPending}
+            onClick={() => setChoosing(true)}
+          >
+            {!start.isPending && <SquarePen aria-hidden size={18} />}
+            {start.isPending ? <Trans>Creating...</Trans> : <Trans>New Chat</Trans>}
+          </Button>
+        </div>
         <search className="relative">
           <Search
             aria-hidden
