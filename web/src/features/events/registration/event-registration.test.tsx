@@ -298,7 +298,7 @@ test('a registration that waited and was then refused does not count as made', a
   await press('Register for Event');
   await screen.findByRole('button', { name: 'Cancel Registration' }, { timeout: 15_000 });
   isDown = false;
-  act(() => void window.dispatchEvent(new Event('online')));
+  act(() => void window.dispatchEvent(new globalThis.Event('online')));
   await screen.findByText('No seat is left.', {}, { timeout: 15_000 });
   expect(screen.getByRole('button', { name: 'Register for Event' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Cancel Registration' })).toBeNull();
