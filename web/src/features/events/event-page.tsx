@@ -81,7 +81,7 @@ function Filled({ event, children }: { event: Event; children: ReactNode }) {
   const links = event.host.isNew ? [] : listLinks(event.description);
   const discussionId = useId();
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 max-lg:pb-24 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_auto_1fr]">
+    <article className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 max-lg:pb-30 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_auto_1fr]">
       <header className="pinned grid grid-cols-[minmax(0,1fr)] overflow-hidden border border-hairline bg-raised">
         <EventCover
           event={event}
