@@ -1,21 +1,10 @@
 import { communityRoles } from '@baraza/contract/features/community-limits.ts';
 import type { Community, CommunityRole } from '@baraza/contract/features/communities.ts';
-import type { Election } from '@baraza/contract/features/elections.ts';
-import { canKeepDues } from '@baraza/contract/features/treasurers.ts';
 import { serverNow } from '#platform/api/server-time.ts';
 
 /** Whether the viewer answers requests, invites people and edits the club. */
 export function isOfficer({ viewer: { role } }: Community): boolean {
   return role === 'OFFICER' || role === 'OWNER';
-}
-
-/**
- * Whether the viewer can cancel an election: those who can start such an election until voting begins, then only owners.
- */
-export function canCancel({ viewer, archivedAt }: Community, { state, role, title }: Election): boolean {
-  if (archivedAt !== null || state === 'OVER') return false;
-  if (viewer.role !== 'OFFICER') return viewer.role === 'OWNER';
-  return state === 'NOMINATIONS' && role !== 'OWNER' && !canKeepDues({ role: 'OFFICER', title });
 }
 
 /** Whether the viewer cannot ask to join yet, because their request was declined. */

@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import type { Election, ElectionCandidate } from '@baraza/contract/features/elections.ts';
-import { canCancel } from '#features/communities/club-rights.ts';
 import { roleNames } from '#features/communities/community-names.ts';
 import { AnswerButtons } from '#ui/controls/answer-buttons.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -12,6 +11,7 @@ import { formatDateTime } from '#ui/text/date-time.ts';
 import { NameLines } from '#ui/text/name-lines.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { Ballot } from './ballot.tsx';
+import { canCancel } from './can-cancel.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { useAnswerElection, useSetCandidacy } from './elections.api.ts';
 
