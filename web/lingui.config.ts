@@ -79,15 +79,17 @@ const profiles = {
     'app/search',
   ].map((path) => `<rootDir>/src/${path}`),
 };
-/** Without attendance, the weekly digest, guides, dues, invitation links, the log, and the desk and the forms of officers, which load with the first of them. */
+/** Without attendance, the weekly digest, elections, guides, dues, invitation links, the log, and the desk and the forms of officers, which load with the first of them. */
 const communities = {
   name: 'communities',
-  sources: ['!(attendance|desk|digest|dues|editing|guides|links|log)/**/*.{ts,tsx}', '!(*.feature).{ts,tsx}'].map(
-    (path) => `<rootDir>/src/features/communities/${path}`,
-  ),
+  sources: [
+    '!(attendance|desk|digest|dues|editing|elections|guides|links|log)/**/*.{ts,tsx}',
+    '!(*.feature).{ts,tsx}',
+  ].map((path) => `<rootDir>/src/features/communities/${path}`),
 };
 const clubLog = { name: 'club-log', sources: ['<rootDir>/src/features/communities/log'] };
 const attendance = { name: 'attendance', sources: ['<rootDir>/src/features/communities/attendance'] };
+const elections = { name: 'elections', sources: ['<rootDir>/src/features/communities/elections'] };
 const digest = { name: 'digest', sources: ['<rootDir>/src/features/communities/digest'] };
 const clubDesk = {
   name: 'club-desk',
@@ -131,6 +133,7 @@ const withOwnCatalog = [
   clubDesk,
   clubLinks,
   clubLog,
+  elections,
   dues,
   guides,
   conversations,

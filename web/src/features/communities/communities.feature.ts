@@ -59,7 +59,10 @@ export const communitiesFeature: Feature = {
     {
       path: '/clubs/:slug/elections',
       audience: 'members',
-      page: lazyPage(async () => (await import('./elections/elections-page.tsx')).ElectionsPage, ['communities']),
+      page: lazyPage(
+        async () => (await import('./elections/elections-page.tsx')).ElectionsPage,
+        ['communities', 'elections'],
+      ),
     },
     {
       path: '/clubs/:slug/log',
