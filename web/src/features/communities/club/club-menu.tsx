@@ -17,13 +17,22 @@ export function ClubMenu({ club }: { club: Community }) {
   const { t } = useLingui();
   const viewer = useViewer();
   const navigate = useNavigate();
+  // An item is gone once it is chosen, so failures are shown from here.
+  const mute = useMute(club.id);
+  const leave = useLeave(club.id);
+  const onError = (error: Error) => toast.error(error.message);
   const isMember = club.viewer.status === 'member';
   const isClub = club.kind === 'CLUB';
   if (!isMember && !isClub) return null;
   return (
     <Menu label={t`Club options`} size="medium">
-      {isMember && <MuteItem club={club} />}
-      {isMember && !club.viewer.muted && <HighlightsItem club={club} />}
+      {isMember && <MuteItem club={club} onMute={(muted) => mute.mutate({ muted }, { onError })} />}
+      {isMember && !club.viewer.muted && (
+        <HighlightsItem
+          club={club}
+          onChange={(highlightsOnly) => mute.mutate({ muted: false, highlightsOnly }, { onError })}
+        />
+      )}
       {isClub && <SendMenuItem path={communityPaths.one(club.slug)} />}
       {isClub && isStewardOf(viewer, club) && (
         <MenuItem icon={<History aria-hidden size={18} />} onClick={() => void navigate(communityPaths.log(club.slug))}>
@@ -31,7 +40,7 @@ export function ClubMenu({ club }: { club: Community }) {
         </MenuItem>
       )}
       {isClub && club.viewer.role !== 'OWNER' && <ReportMenuItem target={{ type: 'COMMUNITY', id: club.id }} />}
-      {isMember && isClub && <LeaveItem club={club} />}
+      {isMember && isClub && <LeaveItem onLeave={() => leave.mutate(undefined, { onError })} />}
     </Menu>
   );
 }
@@ -41,47 +50,39 @@ function isStewardOf({ role, stewardOf }: CurrentUser, { campus }: Community): b
   return isSteward({ role }) && (role === 'admin' || stewardOf === null || stewardOf === campus);
 }
 
-function MuteItem({ club }: { club: Community }) {
-  const mute = useMute(club.id);
+function MuteItem({ club, onMute }: { club: Community; onMute: (muted: boolean) => void }) {
   const { muted } = club.viewer;
   return (
     <MenuItem
       icon={muted ? <Bell aria-hidden size={18} /> : <BellOff aria-hidden size={18} />}
-      onClick={() => mute.mutate({ muted: !muted }, { onError: (error) => toast.error(error.message) })}
+      onClick={() => onMute(!muted)}
     >
       {muted ? <Trans>Unmute notifications</Trans> : <Trans>Mute notifications</Trans>}
     </MenuItem>
   );
 }
 
-function HighlightsItem({ club }: { club: Community }) {
-  const mute = useMute(club.id);
+function HighlightsItem({ club, onChange }: { club: Community; onChange: (highlightsOnly: boolean) => void }) {
   const { highlightsOnly } = club.viewer;
   return (
     <MenuItem
       icon={highlightsOnly ? <MessagesSquare aria-hidden size={18} /> : <Sparkles aria-hidden size={18} />}
-      onClick={() =>
-        mute.mutate(
-          { muted: false, highlightsOnly: !highlightsOnly },
-          { onError: (error) => toast.error(error.message) },
-        )
-      }
+      onClick={() => onChange(!highlightsOnly)}
     >
       {highlightsOnly ? <Trans>Mark all posts as new</Trans> : <Trans>Mark only posts of the club as new</Trans>}
     </MenuItem>
   );
 }
 
-function LeaveItem({ club }: { club: Community }) {
+function LeaveItem({ onLeave }: { onLeave: () => void }) {
   const { t } = useLingui();
-  const leave = useLeave(club.id);
   const confirmLeave = async () => {
     const isSure = await confirmAction({
       title: t`Leave this club?`,
       text: t`Nobody is notified. You can join again in the same way as before.`,
       confirmLabel: t`Leave club`,
     });
-    if (isSure) leave.mutate(undefined, { onError: (error) => toast.error(error.message) });
+    if (isSure) onLeave();
   };
   return (
     <MenuItem

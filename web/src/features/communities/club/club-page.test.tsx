@@ -235,6 +235,26 @@ test('a member leaves after a confirmation', async () => {
   expect(calls.some(({ key }) => key === 'DELETE /api/communities/:id/membership')).toBe(true);
 });
 
+test('says why the menu of a club could not do what was chosen', async () => {
+  serveApi({
+    'GET /api/communities/:idOrSlug': () => club({ viewer: memberAs('OWNER') }),
+    'GET /api/communities/:id/members': () => ({ users: [clubMember(1, { role: 'OWNER' })], total: 1 }),
+    'DELETE /api/communities/:id/membership': () => problem('last_owner'),
+    'PUT /api/communities/:id/mute': () => problem('not_allowed'),
+  });
+  const toasts = collectToasts();
+  open();
+  const choose = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Club options' }));
+    await userEvent.click(screen.getByRole('button', { name }));
+  };
+  await choose('Leave club');
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave club' }));
+  await waitFor(() => expect(toasts).toHaveLength(1));
+  await choose('Mute notifications');
+  await waitFor(() => expect(toasts).toHaveLength(2));
+});
+
 test('a member who leaves a club for members does not ask for its members again', async () => {
   const calls = serveClub(club({ audience: 'MEMBERS', viewer: memberAs('MEMBER') }), { viewer: stranger });
   open();
