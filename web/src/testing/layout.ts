@@ -39,11 +39,36 @@ export function scrollPast(): void {
   });
 }
 
-/** Reports nothing, because no size changes. */
+const resizeObservers = new Set<FakeResizeObserver>();
+
+/** Reports nothing until `resize`, because no size changes. */
 export class FakeResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
+  readonly #callback: () => void;
+  readonly #elements = new Set<Element>();
+  constructor(callback: () => void) {
+    this.#callback = callback;
+    resizeObservers.add(this);
+  }
+  observe(element: Element) {
+    this.#elements.add(element);
+  }
+  unobserve(element: Element) {
+    this.#elements.delete(element);
+  }
+  disconnect() {
+    this.#elements.clear();
+    resizeObservers.delete(this);
+  }
+  report(element: Element) {
+    if (this.#elements.has(element)) this.#callback();
+  }
+}
+
+/** Reports that the size of an element has changed. */
+export function resize(element: Element): void {
+  act(() => {
+    for (const observer of resizeObservers) observer.report(element);
+  });
 }
 
 /** Scrolls every observed element into view, so that endless lists load their next page. */

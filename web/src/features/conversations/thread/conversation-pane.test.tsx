@@ -11,7 +11,7 @@ import { fakeSocketServer, loseConnection, reconnect, sendSocketEvent } from '#t
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { ConversationPane } from './conversation-pane.tsx';
-import { scrolledTo } from '#testing/layout.ts';
+import { resize, scrolledTo } from '#testing/layout.ts';
 import { quickEmoji } from './reactions.ts';
 
 const openReport = vi.hoisted(() => vi.fn<(target: object) => void>());
@@ -243,6 +243,15 @@ test('replies to a message, Escape cancels the reply, and the focus stays in the
   await userEvent.type(field(), 'Indeed{Enter}');
   await waitFor(() => expect(posted()).toMatchObject([{ content: 'Indeed', replyToId: message(1).id }]));
   expect(document.activeElement).toBe(field());
+});
+
+test('stays at the end when the last message grows, such as by its reactions', async () => {
+  open([message(1), own(2)]);
+  await screen.findByText('Message 2');
+  scrolledTo.length = 0;
+  const rows = screen.getByRole('region', { name: /^Messages with/ }).children;
+  for (const element of rows) resize(element);
+  expect(scrolledTo).toContain(3);
 });
 
 test('a reply shows the quoted message and scrolls to it', async () => {

@@ -151,7 +151,9 @@ export function MessageList({
     const observer = new ResizeObserver(() => {
       if (isAtEnd.current) scrollToEnd();
     });
-    if (scroller.current) observer.observe(scroller.current);
+    const box = scroller.current;
+    // The rows grow when a voice note or a reaction is shown, the box shrinks above a keyboard.
+    for (const element of box ? [box, ...box.children] : []) observer.observe(element);
     return () => observer.disconnect();
     // oxlint-disable-next-line react/exhaustive-deps
   }, [rows.length]);
