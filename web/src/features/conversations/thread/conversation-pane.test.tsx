@@ -17,6 +17,10 @@ import { quickEmoji } from './reactions.ts';
 const openReport = vi.hoisted(() => vi.fn<(target: object) => void>());
 vi.mock('#features/moderation/reports/report.ts', () => ({ openReport, onReport: () => () => {} }));
 
+vi.mock('#features/conversations/voice/voice-recorder.ts', () => ({
+  VoiceRecorder: { start: async () => ({ stop: async () => undefined }) },
+}));
+
 beforeEach(() => {
   endSession('chosen');
   signIn();
@@ -271,6 +275,19 @@ test.each([
   open([own(2, { replyTo: { id: message(1).id, senderId: ben.id, content: '', attachment } })]);
   await screen.findByText('Message 2');
   expect(article('Message 2').getByText(name)).toBeDefined();
+});
+
+test('a voice note that is being recorded has the place of the field and of Send', async () => {
+  open([message(1)]);
+  await screen.findByText('Message 1');
+  screen.getByRole('button', { name: 'Record a voice note' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('button', { name: 'Send the voice note' });
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+  await press('Cancel the voice note');
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDefined();
+  expect(field()).toBeDefined();
 });
 
 test('a reply to a voice note without a text names it, also before it is sent', async () => {

@@ -186,7 +186,8 @@ export function MessageComposer({
           enterKeyHint="send"
           maxLength={messageMax}
           value={text}
-          readOnly={isSaving || isRecording}
+          readOnly={isSaving}
+          hidden={isRecording}
           onChange={(event) => write(event.target.value)}
           onPaste={(event) => {
             const { files, types } = event.clipboardData;
@@ -208,14 +209,16 @@ export function MessageComposer({
         {!isTextOnly && (hasNoDraft || isRecording) && (
           <VoiceButton lane={lane} onRecording={setRecording} onRecorded={sendVoice} />
         )}
-        <IconButton
-          label={isEdit ? t`Save` : t`Send`}
-          type="submit"
-          disabled={!canSend}
-          className="bg-primary text-on-primary! hover:bg-primary-strong!"
-        >
-          {isSaving ? <Spinner size={20} /> : <SendHorizontal aria-hidden size={20} className="rtl:-scale-x-100" />}
-        </IconButton>
+        {!isRecording && (
+          <IconButton
+            label={isEdit ? t`Save` : t`Send`}
+            type="submit"
+            disabled={!canSend}
+            className="bg-primary text-on-primary! hover:bg-primary-strong!"
+          >
+            {isSaving ? <Spinner size={20} /> : <SendHorizontal aria-hidden size={20} className="rtl:-scale-x-100" />}
+          </IconButton>
+        )}
       </form>
     </div>
   );

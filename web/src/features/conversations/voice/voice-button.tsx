@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Mic, Trash2 } from 'lucide-react';
+import { Mic, SendHorizontal, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useViewer } from '#platform/api/session.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
@@ -135,12 +135,15 @@ export function VoiceButton({ lane, onRecording, onRecorded }: VoiceButtonProps)
   });
   useEffect(() => () => leave(), []);
   return (
-    <div className={isRecording ? 'flex min-w-0 grow items-center justify-end gap-2' : 'contents'}>
+    <div className={state !== 'idle' ? 'flex min-w-0 grow items-center justify-end gap-2' : 'contents'}>
       {isRecording && (
         <>
-          <IconButton label={translate`Cancel the voice note`} onClick={() => void cancel()}>
-            <Trash2 aria-hidden size={20} />
-          </IconButton>
+          {/* A finger that holds the other button cannot press this one, and the hint needs its place. */}
+          {state !== 'holding' && (
+            <IconButton label={translate`Cancel the voice note`} onClick={() => void cancel()}>
+              <Trash2 aria-hidden size={20} />
+            </IconButton>
+          )}
           <meter aria-label={translate`Level`} min={0} max={1} value={level} className="h-2 min-w-0 grow" />
           <span role="timer" className="tabular-nums">
             {formatSeconds(seconds)}
@@ -190,7 +193,11 @@ export function VoiceButton({ lane, onRecording, onRecorded }: VoiceButtonProps)
           else if (state === 'idle' && event.detail === 0) void begin('locked');
         }}
       >
-        <Mic aria-hidden size={22} />
+        {isRecording && state !== 'holding' ? (
+          <SendHorizontal aria-hidden size={20} className="rtl:-scale-x-100" />
+        ) : (
+          <Mic aria-hidden size={22} />
+        )}
       </IconButton>
     </div>
   );
