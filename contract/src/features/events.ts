@@ -288,7 +288,7 @@ export const events = {
   }),
   'POST /api/events': endpoint({
     summary:
-      'Create an event. `coverImage` is a new upload or the cover of another event of yours, which is copied. With `communityId`, an event of a club that you moderate or of a hub that you belong to, for the people who may read its posts. `coHostIds` asks people to co-host; each has to accept. You can ask the people whom you can invite, and for an event of a club or hub only its members. Each counts as an invitation',
+      'Create an event. `coverImage` is a new upload or the cover of another event of yours, which is copied. With `communityId`, an event of a club that you moderate or of a hub that you belong to, for the people who may read its posts. `coHostIds` asks people to co-host; each has to accept. You can ask the people whom you can invite, of them only members for an event of a hub, and all members of the club for an event of a club. Each counts as an invitation',
     body: EventDraft,
     reply: Event,
     status: 201,

@@ -49,12 +49,19 @@ export async function setAnswer(
     .execute();
 }
 
-/** Those of these people who may be hosts of an event: everyone, or the members of its community, because only they manage it. */
-export async function listPossibleHostIds(db: Db, eventId: string, personIds: readonly string[]): Promise<string[]> {
+/**
+ * Those of these people whom the host may ask: members of the club of the event; else the invitable ones, in a hub only its members, because
+ * only they manage it.
+ */
+export async function listPossibleHostIds(
+  db: Db,
+  { eventId, personIds, invitableIds }: { eventId: string; personIds: string[]; invitableIds: string[] },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select candidate.id from unnest(${[...personIds]}::uuid[]) as candidate (id), event
-    where event.id = ${eventId} and (event.community_id is null or exists (
-      select from community_member as member where member.community_id = event.community_id and member.person_id = candidate.id
-    ))`.execute(db);
+    select candidate.id from unnest(${personIds}::uuid[]) as candidate (id), event left join community on community.id = event.community_id
+    where event.id = ${eventId} and (community.kind = 'CLUB' or candidate.id = any(${invitableIds}::uuid[]))
+      and (event.community_id is null or exists (
+        select from community_member as member where member.community_id = event.community_id and member.person_id = candidate.id
+      ))`.execute(db);
   return rows.map(({ id }) => id);
 }

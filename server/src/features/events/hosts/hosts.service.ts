@@ -34,8 +34,8 @@ export async function askHosts(
   if (added.length === 0) return;
   const visible = await listVisibleIds(tx, viewer.id, added);
   if (visible.length < added.length) throw notFound();
-  const invitable = await listInvitableIds(tx, { eventId, hostId: viewer.id, personIds: added });
-  const possible = await listPossibleHostIds(tx, eventId, invitable);
+  const invitableIds = await listInvitableIds(tx, { eventId, hostId: viewer.id, personIds: added });
+  const possible = await listPossibleHostIds(tx, { eventId, personIds: added, invitableIds });
   if (possible.length < added.length) throw notInvitable(coHostIds, [...possible, ...asked, viewer.id], 'coHostIds');
   await addAsked(tx, eventId, added);
   await countDaily(deps, tx, viewer, 'invitation', added.length);

@@ -147,6 +147,20 @@ test('co-hosts of an event of a club are its members', async () => {
   expect(await ada.put(at(id), { communityId: club, coHostIds: [ben.id] })).toMatchObject(ok);
 });
 
+test('members of a club host its events together without being friends, members of a hub only as friends', async () => {
+  const stranger = await app.person(`stranger_${marks}`, { intake: 'MAY_2021' });
+  const club = await addClub(app.deps.pool, [ada, stranger], { audience: 'EVERYONE', role: 'OWNER' });
+  const created = await ada.post('/api/events', eventDraft({ communityId: club, coHostIds: [stranger.id] }));
+  expect(created.status).toBe(201);
+  expect(await accept(created.body.id, stranger)).toMatchObject(ok);
+  const { body } = await ada.get('/api/communities?scope=mine');
+  const hub = body.find(({ kind }: { kind: string }) => kind === 'CAMPUS').id;
+  expect(await ada.post('/api/events', eventDraft({ communityId: hub, coHostIds: [stranger.id] }))).toMatchObject({
+    status: 403,
+    body: { code: 'not_invitable' },
+  });
+});
+
 test('nobody accepts a cancelled event', async () => {
   const id = await host(ada, { coHostIds: [ben.id] });
   await ada.post(at(id, '/cancel'), { reason: 'Rain' });
