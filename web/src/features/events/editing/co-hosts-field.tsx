@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { coHostsMax } from '@baraza/contract/features/event-limits.ts';
+import type { CommunityBrief } from '@baraza/contract/features/communities.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
@@ -13,14 +14,14 @@ import { CoHostsDialog } from './co-hosts-dialog.tsx';
 
 interface CoHostsFieldProps {
   coHosts: readonly Person[];
-  /** Whether it is an event of a club or hub. */
-  isInCommunity: boolean;
+  /** The club or hub of the event. */
+  home: CommunityBrief | null;
   onChange: (coHosts: Person[]) => void;
   error: string | undefined;
 }
 
 /** Chooses the people whom the host asks to host the event too. */
-export function CoHostsField({ coHosts, isInCommunity, onChange, error }: CoHostsFieldProps) {
+export function CoHostsField({ coHosts, home, onChange, error }: CoHostsFieldProps) {
   const { t } = useLingui();
   const [isChoosing, setChoosing] = useState(false);
   const toggle = (person: Person) => {
@@ -36,7 +37,7 @@ export function CoHostsField({ coHosts, isInCommunity, onChange, error }: CoHost
           other: 'Up to # people who manage the event like you. They have to accept.',
         })}
       </p>
-      {isInCommunity && (
+      {home && (
         <p className="text-label text-muted">
           <Trans>Only members of the club or hub can be co-hosts.</Trans>
         </p>
@@ -55,7 +56,14 @@ export function CoHostsField({ coHosts, isInCommunity, onChange, error }: CoHost
         <UserPlus aria-hidden size={18} />
         <Trans>Choose co-hosts</Trans>
       </Button>
-      {isChoosing && <CoHostsDialog chosen={coHosts} onToggle={toggle} onClose={() => setChoosing(false)} />}
+      {isChoosing && (
+        <CoHostsDialog
+          chosen={coHosts}
+          clubId={home?.kind === 'CLUB' ? home.id : undefined}
+          onToggle={toggle}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import { signIn } from '#testing/api.ts';
 import { serveApi } from '#testing/api-server.ts';
 import { currentUser, event, listedUser, person } from '#testing/fixtures.ts';
+import { briefOf, club, memberAs } from '#testing/communities.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { TestRoute } from '#testing/route.tsx';
 import { EditEventPage } from './edit-event-page.tsx';
@@ -52,6 +53,40 @@ test('the host asks friends, up to five, and takes people off the list', async (
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
   await press('Save Changes');
   await waitFor(() => expect(sent(calls)).toEqual({ coHostIds: [2, 3, 4, 5, 6].map(idOf) }));
+});
+
+test('of an event of a club, the other members are asked', async () => {
+  const home = club({ viewer: memberAs('OWNER') });
+  const member = (number: number) => ({
+    ...coHost(number),
+    role: 'MEMBER',
+    title: '',
+    since: '2026-11-20T08:00:00.000Z',
+  });
+  const searches: unknown[] = [];
+  const calls = serveApi({
+    'GET /api/events/:id': () => own({ community: briefOf(), canManage: true }),
+    'GET /api/communities': () => [home],
+    'GET /api/communities/:id/members': ({ query }) => {
+      searches.push(query['search']);
+      return { users: [{ ...member(1), id: currentUser().id }, member(2)], total: 2 };
+    },
+    'PUT /api/events/:id': () => own(),
+  });
+  renderWithApp(<TestRoute path="/events-parties/events/:eventId/edit" page={<EditEventPage />} />, {
+    path: `/events-parties/events/${event().id}/edit`,
+  });
+  await unfold();
+  expect(await screen.findByText('Only members of the club or hub can be co-hosts.')).toBeDefined();
+  await press('Choose co-hosts');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose co-hosts' }));
+  expect(dialog.getByText('Members of the club')).toBeDefined();
+  await userEvent.click(await dialog.findByRole('button', { name: 'Choose' }));
+  await userEvent.type(dialog.getByRole('searchbox'), 'per');
+  await waitFor(() => expect(searches).toEqual([undefined, 'per']));
+  await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+  await press('Save Changes');
+  await waitFor(() => expect(sent(calls)).toEqual({ coHostIds: [idOf(2)] }));
 });
 
 test('says which rule a person does not meet', async () => {

@@ -58,6 +58,7 @@ export function EventForm({
   const form = useRef<HTMLFormElement>(null);
   const problems = problemsOf(fields, { zone, now: nowIso(), savedStart });
   const errorOf = useFieldErrors(hasSubmitted ? problems : {}, saving.failure);
+  const home = homes.find(({ id }) => id === fields.communityId) ?? null;
   const change = (part: Partial<EventFields>) => onChange((before) => ({ ...before, ...part }));
 
   const submit = () => {
@@ -83,7 +84,7 @@ export function EventForm({
         <WhereSection {...{ fields, change, errorOf }} />
         <AttendanceSection {...{ fields, change, errorOf }} />
         <TagsSection {...{ fields, change, errorOf }} />
-        {isHost && <CoHostsSection {...{ fields, change, errorOf }} />}
+        {isHost && <CoHostsSection {...{ fields, change, errorOf, home }} />}
         {frame.children}
         <SaveStatus {...saving} />
         <div className="grid grid-cols-[auto_1fr] gap-3 md:flex md:justify-end">
@@ -95,7 +96,7 @@ export function EventForm({
           </Button>
         </div>
       </form>
-      <EventPreview {...{ fields, zone, host }} community={homes.find(({ id }) => id === fields.communityId) ?? null} />
+      <EventPreview {...{ fields, zone, host }} community={home} />
     </div>
   );
 }

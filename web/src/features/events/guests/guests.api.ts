@@ -5,6 +5,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { eventQuery, invalidateOwnLists } from '#features/events/events.api.ts';
 import { call, callPage, type Page } from '#platform/api/api-client.ts';
 import { unlessGone } from '#platform/api/id-lists.ts';
+import { currentSession } from '#platform/api/session.ts';
 
 /** One page of a guest list. */
 export interface GuestPage<Guest> {
@@ -82,6 +83,16 @@ export function peopleToInviteQuery(search: string) {
         : await callPage('GET /api/users', { query: { search }, from, signal });
     const guests = items.users.map((user) => ({ id: user.id, user: { ...user, username: user.username ?? '' } }));
     return { items: { guests, total: items.total }, next };
+  });
+}
+
+/** The other members of a club, or those whose names match a search. */
+export function clubMembersQuery(id: Id, search: string) {
+  return guestsQuery<{ id: Id; user: Person }>(['members', id, search], async (from, signal) => {
+    const query = search === '' ? {} : { search };
+    const { items, next } = await callPage('GET /api/communities/:id/members', { params: { id }, query, from, signal });
+    const others = items.users.filter((user) => user.id !== currentSession()?.user.id);
+    return { items: { guests: others.map((user) => ({ id: user.id, user })), total: items.total }, next };
   });
 }
 
