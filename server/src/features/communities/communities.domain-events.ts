@@ -41,7 +41,11 @@ declare module '#platform/features/publish.ts' {
     'communities.unfrozen': { club: Club; message: string };
     /** Names no actor, because a moderator acts for the club. */
     'communities.removed': { club: Club; subjectId: string; reason: string };
+    /** A member has got a higher role from somebody. */
+    'communities.promoted': { actorId: string; club: Club; subjectId: string; role: 'MODERATOR' | 'OFFICER' };
     'communities.ownerOffered': { actorId: string; club: Club; subjectId: string };
+    /** A member has accepted to be an owner. */
+    'communities.ownerAccepted': { actorId: string; club: Club };
     /** The owners of a club have been away for long, and an officer will follow them. */
     'communities.ownersAway': { club: Club };
     /** A club has had no post and no event for long: its officers are notified, warned, or it was archived. */

@@ -57,6 +57,24 @@ export const communitiesNotifications: NotificationRules = {
       more: { ...onClub(club), detail: 'cluboffered', group: `owner club ${club.id}` },
     },
   ],
+  'communities.promoted': ({ club, subjectId, role }) => [
+    {
+      kind: 'team',
+      to: [subjectId],
+      more: {
+        ...onClub(club),
+        detail: role === 'OFFICER' ? 'clubofficer' : 'clubmoderator',
+        ...newestOf(`role club ${club.id}`),
+      },
+    },
+  ],
+  'communities.ownerAccepted': async ({ club, actorId }, tx) => [
+    {
+      kind: 'team',
+      to: (await listOwnerIds(tx, club.id)).filter((id) => id !== actorId),
+      more: { ...onClub(club), detail: 'clubjoinedowners' },
+    },
+  ],
   'communities.ownersAway': async ({ club }, tx) => [
     {
       kind: 'team',

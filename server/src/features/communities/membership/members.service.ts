@@ -159,6 +159,9 @@ export async function changeMember(
     if (rankOf(role) < rankOf(before.role)) await removeOffer(tx, id, userId);
     if (rankOf(role) < rankOf('OFFICER')) await removeLinkBy(tx, id, userId);
     if (role !== before.role) await publish(tx, { type: 'communities.changed', communityId: id, personId: userId });
+    if (rankOf(role) > rankOf(before.role) && (role === 'MODERATOR' || role === 'OFFICER')) {
+      await publish(tx, { type: 'communities.promoted', actorId: viewer.id, club: own, subjectId: userId, role });
+    }
     return viewMember(requireRow(await findMember(tx, viewer.id, { ...key, managed })));
   });
 }

@@ -236,6 +236,18 @@ test('owners set every role below their own, officers those below officers, and 
   expect((await officer.get(at(club))).body.viewer).toMatchObject({ role: 'OFFICER', title: 'Treasurer' });
 });
 
+test('a person with a higher role is notified once, one with a lower role is not', async () => {
+  const [owner, member] = (await people('owner', 'member')) as [TestPerson, TestPerson];
+  const club = await addClub(app.deps.pool, [owner, member], { role: 'OWNER' });
+  const set = (body: object) => owner.put(at(club, `/members/${member.id}`), body);
+  const details = async () => (await notificationsOf(member)).map(({ kind, detail }) => `${kind} ${detail}`);
+  await set({ role: 'MODERATOR' });
+  expect(await details()).toEqual(['team clubmoderator']);
+  await set({ role: 'OFFICER' });
+  for (const body of [{ role: 'OFFICER', title: 'Treasurer' }, { role: 'MEMBER' }]) await set(body);
+  expect(await details()).toEqual(['team clubofficer']);
+});
+
 test('a removed member reads the reason, and returns only if they can', async () => {
   const [ada, ben, cleo] = (await people('ada', 'ben', 'cleo')) as [TestPerson, TestPerson, TestPerson];
   const club = await addClub(app.deps.pool, [ada, ben, cleo], { role: 'OWNER', name: 'Strict club' });

@@ -55,6 +55,7 @@ export async function acceptOwnership({ db, publish }: Deps, viewer: Viewer, id:
       await makeOwner(tx, id, viewer.id);
       await publish(tx, { type: 'communities.acted', communityId: id, actorId: viewer.id, act: 'accept' });
       await publish(tx, { type: 'communities.changed', communityId: id, personId: viewer.id });
+      await publish(tx, { type: 'communities.ownerAccepted', actorId: viewer.id, club });
     }
     return viewOneCommunity(tx, viewer, { id });
   });
