@@ -32,7 +32,7 @@ interface ClubFormProps {
   /** Whether the form has a banner, which nobody needs to found a club. */
   hasBanner?: boolean;
   /** Content before the fields, which can fill them. */
-  Beginning?: (props: { onFill: (part: Partial<ClubFields>) => void; isLocked: boolean }) => ReactNode;
+  Beginning?: (props: { fields: ClubFields; onFill: (part: Partial<ClubFields>) => void }) => ReactNode;
   /** Saves the fields. Throws what the server refused. */
   onSubmit: (fields: ClubFields) => Promise<void>;
 }
@@ -91,7 +91,7 @@ export function ClubForm({ start, draftKey, submitLabel, hasBanner = false, Begi
         if (!isSaving) void submit();
       }}
     >
-      {Beginning && <Beginning onFill={change} isLocked={isSaving} />}
+      {Beginning && <Beginning fields={fields} onFill={(part) => !isSaving && change(part)} />}
       <TextField
         label={t`Name of the club`}
         required

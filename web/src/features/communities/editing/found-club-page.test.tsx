@@ -26,6 +26,7 @@ test('founds a club from a template and opens its page', async () => {
   });
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Study' }));
+  expect(screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)).toEqual(['Study']);
   await userEvent.type(screen.getByLabelText('Name of the club'), 'Calculus rescue');
   await userEvent.click(screen.getByRole('button', { name: 'Found club' }));
   expect(await screen.findByText('The page of the club')).toBeDefined();

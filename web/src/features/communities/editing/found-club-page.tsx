@@ -7,6 +7,7 @@ import { useFoundClub } from '#features/communities/communities.api.ts';
 import { createAttemptKeys } from '#platform/api/attempt-key.ts';
 import { useGoBack } from '#platform/device/go-back.ts';
 import { useViewer } from '#platform/api/session.ts';
+import { Chip } from '#ui/controls/chip.tsx';
 import { BackButton, PageHeading } from '#ui/page/page-heading.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { clubDraftKey, emptyFields, splitTags, type ClubFields } from './club-fields.ts';
@@ -46,12 +47,12 @@ export function FoundClubPage() {
 }
 
 interface TemplatesProps {
+  fields: ClubFields;
   onFill: (part: Partial<ClubFields>) => void;
-  isLocked: boolean;
 }
 
 /** Buttons that fill the form with the beginning of a club of their kind, except its name. */
-function Templates({ onFill, isLocked }: TemplatesProps) {
+function Templates({ fields, onFill }: TemplatesProps) {
   const { t } = useLingui();
   return (
     <fieldset className="min-w-0">
@@ -62,15 +63,13 @@ function Templates({ onFill, isLocked }: TemplatesProps) {
         {templates.map(({ tag, description, joinPolicy, audience }) => {
           const name = tagNames[tag];
           return (
-            <button
+            <Chip
               key={tag}
-              type="button"
-              disabled={isLocked}
-              onClick={() => onFill({ description: t(description), tags: tag, joinPolicy, audience })}
-              className="inline-flex min-h-11 items-center rounded-full border border-control bg-raised px-4 text-label font-semibold hover:bg-sunk"
+              isSet={fields.tags === tag}
+              onToggle={() => onFill({ description: t(description), tags: tag, joinPolicy, audience })}
             >
               {name && t(name)}
-            </button>
+            </Chip>
           );
         })}
       </div>
