@@ -24,9 +24,8 @@ export const communitySentences: NotificationSentences = {
   team: {
     cluboffered: ({ who, subject }) =>
       t`${who} wants you to become an owner of “${subject}”. Accept or decline on its page within 14 days`,
-    clubofficer: ({ who, subject }) => t`${who} made you an officer of “${subject}”`,
-    clubmoderator: ({ who, subject }) => t`${who} made you a moderator of “${subject}”`,
-    clubjoinedowners: ({ who, subject }) => t`${who} is now an owner of “${subject}” too`,
+    clubrole: ({ who, subject }) => t`${who} gave you a role in “${subject}”`,
+    clubcoowner: ({ who, subject }) => t`${who} is now an owner of “${subject}” too`,
     clubaway: ({ subject }) =>
       t`The owner of “${subject}” has not been here for months. In two weeks the longest-serving officer becomes its owner`,
     clubquiet: ({ subject }) =>

@@ -42,7 +42,7 @@ declare module '#platform/features/publish.ts' {
     /** Names no actor, because a moderator acts for the club. */
     'communities.removed': { club: Club; subjectId: string; reason: string };
     /** A member has got a higher role from somebody. */
-    'communities.promoted': { actorId: string; club: Club; subjectId: string; role: 'MODERATOR' | 'OFFICER' };
+    'communities.promoted': { actorId: string; club: Club; subjectId: string };
     'communities.ownerOffered': { actorId: string; club: Club; subjectId: string };
     /** A member has accepted to be an owner. */
     'communities.ownerAccepted': { actorId: string; club: Club };

@@ -57,22 +57,18 @@ export const communitiesNotifications: NotificationRules = {
       more: { ...onClub(club), detail: 'cluboffered', group: `owner club ${club.id}` },
     },
   ],
-  'communities.promoted': ({ club, subjectId, role }) => [
+  'communities.promoted': ({ club, subjectId }) => [
     {
       kind: 'team',
       to: [subjectId],
-      more: {
-        ...onClub(club),
-        detail: role === 'OFFICER' ? 'clubofficer' : 'clubmoderator',
-        ...newestOf(`role club ${club.id}`),
-      },
+      more: { ...onClub(club), detail: 'clubrole', ...newestOf(`role club ${club.id}`) },
     },
   ],
   'communities.ownerAccepted': async ({ club, actorId }, tx) => [
     {
       kind: 'team',
       to: (await listOwnerIds(tx, club.id)).filter((id) => id !== actorId),
-      more: { ...onClub(club), detail: 'clubjoinedowners' },
+      more: { ...onClub(club), detail: 'clubcoowner' },
     },
   ],
   'communities.ownersAway': async ({ club }, tx) => [

@@ -102,6 +102,5 @@ export const communitiesFeature: Feature = {
     name: msg`Clubs`,
     paths: ['/api/communities', '/api/club-links', '/clubs', '/new-club', '/club-invitation'],
   },
-  live: async () => (await import('./communities.live.ts')).startLiveCommunities,
   offline: async () => (await import('./communities.offline.ts')).fetchCommunitiesOffline,
 };

@@ -84,6 +84,20 @@ test('the follow state of a new follower is refetched', () => {
   expect(isInvalidated()).toBe(true);
 });
 
+test.each([
+  ['/clubs/chess-club', true],
+  ['/clubs/chess-club/elections', true],
+  // People who were removed are led to all clubs.
+  ['/clubs', true],
+  ['/feed/1', false],
+])('clubs are refetched after a notification that leads to %s: %s', (link, expected) => {
+  const queryKey = ['communities', 'bySlug', 'chess-club'];
+  cache.setQueryData(queryKey, {});
+  start();
+  receive(notification(3, { link }));
+  expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(expected);
+});
+
 test('notifications read on another device are shown as read', () => {
   start();
   listeners.get('/notifications notification:read')?.({ ids: [notification(2).id], unreadCount: 1 });

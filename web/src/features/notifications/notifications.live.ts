@@ -23,8 +23,10 @@ export function startLiveNotifications(cache: QueryClient): () => void {
       cache.setQueryData(unreadQuery.queryKey, (old) => old && { count: old.count + (increase ?? 1) });
       insert(cache, notification);
       // The profile of a person who follows back may be open. An import of the key would load all of connections.
-      const { kind, actor } = notification;
+      const { kind, actor, link } = notification;
       if (kind === 'follow' && actor) void cache.invalidateQueries({ queryKey: ['connections', 'state', actor.id] });
+      // So may a club, of which a request, its answer, an election or a role is new.
+      if (/^\/clubs\b/.test(link)) void cache.invalidateQueries({ queryKey: ['communities'] });
       // The random delay spreads the requests of many clients that get the same event.
       if (increase === null) recountTimer ??= setTimeout(recount, 1_000 + Math.random() * 3_000);
     }),

@@ -159,8 +159,8 @@ export async function changeMember(
     if (rankOf(role) < rankOf(before.role)) await removeOffer(tx, id, userId);
     if (rankOf(role) < rankOf('OFFICER')) await removeLinkBy(tx, id, userId);
     if (role !== before.role) await publish(tx, { type: 'communities.changed', communityId: id, personId: userId });
-    if (rankOf(role) > rankOf(before.role) && (role === 'MODERATOR' || role === 'OFFICER')) {
-      await publish(tx, { type: 'communities.promoted', actorId: viewer.id, club: own, subjectId: userId, role });
+    if (rankOf(role) > rankOf(before.role)) {
+      await publish(tx, { type: 'communities.promoted', actorId: viewer.id, club: own, subjectId: userId });
     }
     return viewMember(requireRow(await findMember(tx, viewer.id, { ...key, managed })));
   });

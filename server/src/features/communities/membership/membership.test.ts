@@ -242,10 +242,10 @@ test('a person with a higher role is notified once, one with a lower role is not
   const set = (body: object) => owner.put(at(club, `/members/${member.id}`), body);
   const details = async () => (await notificationsOf(member)).map(({ kind, detail }) => `${kind} ${detail}`);
   await set({ role: 'MODERATOR' });
-  expect(await details()).toEqual(['team clubmoderator']);
+  expect(await details()).toEqual(['team clubrole']);
   await set({ role: 'OFFICER' });
   for (const body of [{ role: 'OFFICER', title: 'Treasurer' }, { role: 'MEMBER' }]) await set(body);
-  expect(await details()).toEqual(['team clubofficer']);
+  expect(await details()).toEqual(['team clubrole']);
 });
 
 test('a removed member reads the reason, and returns only if they can', async () => {

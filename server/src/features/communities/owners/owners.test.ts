@@ -61,7 +61,7 @@ test('a club has up to three owners, who have accepted', async () => {
     expect(await cleo.post(at(club, '/owners/decline'))).toMatchObject({ status: 200 });
   }
   expect(await cleo.post(at(club, '/owners/accept'))).toMatchObject({ status: 403 });
-  expect(await notificationsOf(ada)).toMatchObject([{ kind: 'team', detail: 'clubjoinedowners' }]);
+  expect(await notificationsOf(ada)).toMatchObject([{ kind: 'team', detail: 'clubcoowner' }]);
   expect(await offer(ada, await app.person(`no_member_${marks}`))).toMatchObject({ status: 404 });
 });
 

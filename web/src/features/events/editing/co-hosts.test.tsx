@@ -59,7 +59,7 @@ test('of an event of a club, the other members are asked', async () => {
   const home = club({ viewer: memberAs('OWNER') });
   const member = (number: number) => ({
     ...coHost(number),
-    role: 'MEMBER',
+    role: 'MEMBER' as const,
     title: '',
     since: '2026-11-20T08:00:00.000Z',
   });
