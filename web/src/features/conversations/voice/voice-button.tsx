@@ -144,7 +144,7 @@ export function VoiceButton({ lane, onRecording, onRecorded }: VoiceButtonProps)
               <Trash2 aria-hidden size={20} />
             </IconButton>
           )}
-          <meter aria-label={translate`Level`} min={0} max={1} value={level} className="h-2 min-w-0 grow" />
+          <meter aria-label={translate`Level`} min={0} max={1} value={level} className="h-2 w-0 grow" />
           <span role="timer" className="tabular-nums">
             {formatSeconds(seconds)}
           </span>
