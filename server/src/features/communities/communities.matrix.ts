@@ -218,7 +218,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
       ownerOnly(
         allowed(
           200,
-          { community_member: 0, audit_entry: 2 },
+          { community_member: 0, audit_entry: 2, ...notifiedOnce },
           {
             finds: ({ ownClub, bystander }) => [
               'select role, title from community_member where community_id = $1 and person_id = $2',
@@ -292,7 +292,9 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
       {
         what: 'an offered club',
         ask: ({ offeredClub }) => ({ path: at(offeredClub, '/owners/accept') }),
-        expect: ownerOnly(allowed(200, { community_member: 0, community_owner_offer: -1, audit_entry: 1 })),
+        expect: ownerOnly(
+          allowed(200, { community_member: 0, community_owner_offer: -1, audit_entry: 1, ...notifiedOnce }),
+        ),
       },
     ],
     'POST /api/communities/:id/owners/decline': [

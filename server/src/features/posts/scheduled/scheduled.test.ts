@@ -39,7 +39,8 @@ test('a scheduled post is shown to its author only, and published at its time wi
   await using app = await startTestApp();
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const publishAt = inMinutes(90);
-  const poll = { options: ['Tea', 'Coffee'], isMultiple: true, isSecret: false, closesAt: inMinutes(150) };
+  const closesAt = new Date(Date.parse(publishAt) + 3_600_000).toISOString();
+  const poll = { options: ['Tea', 'Coffee'], isMultiple: true, isSecret: false, closesAt };
   const made = await schedule(
     ada,
     ' Hello @ben #later ',
