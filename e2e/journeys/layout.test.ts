@@ -16,11 +16,14 @@ type Box = Awaited<ReturnType<typeof boxOf>>;
 
 async function boxOf(thing: Locator) {
   // A list renders its items anew after scrolling.
-  const box = await vi.waitFor(async () => {
-    const found = await thing.boundingBox();
-    if (!found) throw new Error('The element is not shown.');
-    return found;
-  });
+  const box = await vi.waitFor(
+    async () => {
+      const found = await thing.boundingBox();
+      if (!found) throw new Error('The element is not shown.');
+      return found;
+    },
+    { timeout: 10_000 },
+  );
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
