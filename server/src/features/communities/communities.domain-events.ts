@@ -41,10 +41,10 @@ declare module '#platform/features/publish.ts' {
     'communities.unfrozen': { club: Club; message: string };
     /** Names no actor, because a moderator acts for the club. */
     'communities.removed': { club: Club; subjectId: string; reason: string };
-    /** A member has got a higher role from somebody. */
+    /** A member was given a higher role by an officer or owner. */
     'communities.promoted': { actorId: string; club: Club; subjectId: string };
     'communities.ownerOffered': { actorId: string; club: Club; subjectId: string };
-    /** A member has accepted to be an owner. */
+    /** A member has accepted an offer of ownership. */
     'communities.ownerAccepted': { actorId: string; club: Club };
     /** The owners of a club have been away for long, and an officer will follow them. */
     'communities.ownersAway': { club: Club };

@@ -44,7 +44,7 @@ function dueOfAnotherClub(rest = '', refusal: Refusal = '403 not_allowed'): Row 
   };
 }
 
-/** Stewards read the log of a club, and are recorded. */
+/** Reading the log of a club as a steward is recorded in the audit log. */
 const read = allowed(200, { audit_entry: 1 });
 
 const electionDraft = {

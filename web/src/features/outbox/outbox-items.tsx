@@ -14,7 +14,7 @@ import { FileThumbnail } from '#ui/pictures/file-thumbnail.tsx';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
 import { toast } from '#ui/page/toast.ts';
 
-/** Refusals after which there is no form to put the text into. */
+/** Errors after which the form that the text came from is no longer shown. */
 const withoutForm = new Set(['archived', 'comments_limited', 'icebreaker_over', 'not_found']);
 
 /** The unsent entries of a lane, or of all, each with its state and ways to change or discard it. */
