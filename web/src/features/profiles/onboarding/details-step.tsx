@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { Options } from '@baraza/contract/features/profiles.ts';
 import { countryName, sortedByName } from '#platform/locale/country-name.ts';
 import { intakeName } from '#platform/locale/enum-labels.ts';
-import { otherProgram } from '@baraza/contract/features/profile-limits.ts';
+import { otherProgram, usernameMax } from '@baraza/contract/features/profile-limits.ts';
 import { listedChoices } from '#features/profiles/listed-choices.ts';
 import { programInFull } from '#features/profiles/program-name.ts';
 import { ProgramOtherField } from '#features/profiles/program-other-field.tsx';
@@ -12,6 +12,7 @@ import type { FieldWords } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { missingFields, type DetailsField, type Draft } from './draft.ts';
+import { UsernameSuggestion } from './username-suggestion.tsx';
 import { useUsernameCheck } from './use-username-check.ts';
 import { usernameError, type UsernameState } from './username-rule.ts';
 
@@ -28,6 +29,7 @@ export function DetailsStep({ draft, change, options, onNext }: StepProps & { on
   const missing = missingFields(draft);
   const canContinue = missing.length === 0 && state === 'available';
   const missingId = useId();
+  const usernameBox = useRef<HTMLInputElement>(null);
   return (
     <form
       noValidate
@@ -53,22 +55,39 @@ export function DetailsStep({ draft, change, options, onNext }: StepProps & { on
           onChange={(event) => change({ last_name: event.target.value })}
         />
       </div>
-      <TextField
-        label={t`Username`}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={30}
-        value={draft.username}
-        onChange={(event) => change({ username: event.target.value })}
-        {...useUsernameTexts(state, draft.username)}
-      />
-      {state === 'failed' && (
-        <Button variant="secondary" size="small" className="mb-3 justify-self-start" onClick={checkAgain}>
-          <Trans>Check again</Trans>
-        </Button>
-      )}
+      <div className="grid justify-items-start gap-1.5 *:first:w-full">
+        <TextField
+          ref={usernameBox}
+          label={t`Username`}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={usernameMax}
+          value={draft.username}
+          onChange={(event) => change({ username: event.target.value })}
+          {...useUsernameTexts(state, draft.username)}
+        />
+        {state === 'available' && (
+          <p className="text-meta text-muted">
+            <Trans>It cannot be changed later.</Trans>
+          </p>
+        )}
+        {(state === 'empty' || state === 'taken') && (
+          <UsernameSuggestion
+            draft={draft}
+            onChoose={(username) => {
+              change({ username });
+              usernameBox.current?.focus();
+            }}
+          />
+        )}
+        {state === 'failed' && (
+          <Button variant="secondary" size="small" className="mb-3" onClick={checkAgain}>
+            <Trans>Check again</Trans>
+          </Button>
+        )}
+      </div>
       <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
         <SelectField
           label={t`Intake`}

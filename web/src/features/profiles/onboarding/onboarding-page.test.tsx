@@ -138,6 +138,37 @@ test('a taken username does not allow the next step', async () => {
   expect(button('Next').disabled).toBe(true);
 });
 
+test('offers a free username made from the name, which never replaces what was typed by itself', async () => {
+  const { calls } = open(
+    ({ url }) => (url.searchParams.get('username') === 'zoe_n_diaye' ? { available: false } : undefined),
+    { first_name: 'Zoé', last_name: 'N-Diaye' },
+  );
+  const username = await field('Username');
+  await screen.findByRole('button', { name: 'Use n_diaye_zoe' });
+  await keys.type(username, 'z');
+  expect(screen.queryByRole('button', { name: /^Use / })).toBeNull();
+  expect(username.value).toBe('z');
+  await keys.clear(username);
+  await press('Use n_diaye_zoe');
+  expect([username.value, document.activeElement]).toEqual(['n_diaye_zoe', username]);
+  expect(screen.queryByRole('button', { name: /^Use / })).toBeNull();
+  passPause();
+  await screen.findByText('Username is available');
+  expect(screen.getByText('It cannot be changed later.')).toBeDefined();
+  expect(calls.filter(({ url }) => url.pathname.endsWith('/check-username'))).toHaveLength(3);
+});
+
+test.each([
+  ['محمد', 'أحمد'],
+  ['አበበ', 'ቢቂላ'],
+])('offers no username for the name %s %s', async (first_name, last_name) => {
+  const { calls, cache } = open(undefined, { first_name, last_name });
+  await field('Username');
+  await waitFor(() => expect(cache.getQueryData(['username', 'suggested', first_name, last_name])).toBeNull());
+  expect(screen.queryByRole('button', { name: /^Use / })).toBeNull();
+  expect(calls.some(({ url }) => url.pathname.endsWith('/check-username'))).toBe(false);
+});
+
 test('a check that fails can be repeated', async () => {
   let replies = 0;
   open(({ url }) => {

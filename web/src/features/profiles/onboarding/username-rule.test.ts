@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isValidUsername, usernameError, usernameState, type UsernameFacts } from './username-rule.ts';
+import {
+  isValidUsername,
+  usernameCandidates,
+  usernameError,
+  usernameState,
+  type UsernameFacts,
+} from './username-rule.ts';
 
 const facts: UsernameFacts = { typed: 'ada_1', checked: 'ada_1', isAvailable: undefined, hasFailed: false };
 
@@ -24,4 +30,22 @@ test('a username is available only if the reply is about the current value', () 
   expect(usernameState({ ...facts, hasFailed: true })).toBe('failed');
   expect(usernameState({ ...facts, typed: 'ada_12', isAvailable: true })).toBe('waiting');
   expect(usernameState({ ...facts, typed: 'ada_12', hasFailed: true })).toBe('waiting');
+});
+
+test('usernames for a name consist of its Latin letters, and are valid', () => {
+  expect(usernameCandidates('jean pierre', 'nkurunziza')).toEqual([
+    'jean_pierre_nkurunziza',
+    'nkurunziza_jean_pierre',
+    'jean_pierre_nkurunziza_2',
+    'jean_pierre_nkurunziza_3',
+    'jean_pierre_nkurunziza_4',
+  ]);
+  expect(usernameCandidates('ada', 'محمد')[0]).toBe('ada');
+  const long = usernameCandidates('a'.repeat(60), 'b'.repeat(60));
+  expect(long.filter(isValidUsername)).toEqual(long);
+  expect([usernameCandidates('محمد', 'احمد'), usernameCandidates('አበበ', 'ቢቂላ'), usernameCandidates('a', '')]).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });

@@ -1,3 +1,4 @@
+import { usernameMax } from '@baraza/contract/features/profile-limits.ts';
 import { Username } from '@baraza/contract/features/profiles.ts';
 
 /** What is known about the typed username. */
@@ -32,4 +33,20 @@ export function usernameState({ typed, checked, isAvailable, hasFailed }: Userna
   if (typed !== checked) return 'waiting';
   if (isAvailable !== undefined) return isAvailable ? 'available' : 'taken';
   return hasFailed ? 'failed' : 'checking';
+}
+
+/**
+ * Valid usernames for a name, the best one first; none if the name has too few Latin letters. The names are given in lower case without
+ * accents.
+ */
+export function usernameCandidates(first: string, last: string): string[] {
+  const name = joinWords(`${first} ${last}`);
+  if (!isValidUsername(name.slice(0, usernameMax))) return [];
+  const numbered = [2, 3, 4].map((number) => `${name.slice(0, usernameMax - 2)}_${number}`);
+  return [name.slice(0, usernameMax), joinWords(`${last} ${first}`).slice(0, usernameMax), ...numbered];
+}
+
+/** Joins the words of Latin letters and digits by underscores. */
+function joinWords(name: string): string {
+  return name.replaceAll(/[^a-z0-9]+/g, '_').replaceAll(/^_|_$/g, '');
 }
