@@ -32,6 +32,13 @@ test('a tap selects a value, and another one removes it', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('the hint is below the choices, as in other fields', () => {
+  renderWithApp(<Choices options={many} />);
+  for (const control of [...screen.getAllByRole('checkbox'), screen.getByRole('button')]) {
+    expect(control.compareDocumentPosition(screen.getByText('Tap some.'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+});
+
 test('a long list is shown in full on request', async () => {
   renderWithApp(<Choices options={many} />);
   expect(screen.getAllByRole('checkbox')).toHaveLength(15);

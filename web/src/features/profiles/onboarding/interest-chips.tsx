@@ -22,11 +22,6 @@ export function InterestChips({ label, hint, options, selected, onChange }: Inte
   return (
     <fieldset className="grid min-w-0 gap-2" aria-describedby={hint ? hintId : undefined}>
       <legend className="pb-1.5 text-label font-semibold">{label}</legend>
-      {hint && (
-        <p id={hintId} className="text-meta text-muted">
-          {hint}
-        </p>
-      )}
       <div className="flex flex-wrap gap-2">
         {(isWhole ? options : options.slice(0, shownAtFirst)).map((value) => (
           <label
@@ -49,6 +44,11 @@ export function InterestChips({ label, hint, options, selected, onChange }: Inte
         <Button variant="quiet" size="small" className="-ms-4 justify-self-start" onClick={() => setWhole(true)}>
           <Trans>Show all {total}</Trans>
         </Button>
+      )}
+      {hint && (
+        <p id={hintId} className="text-meta text-muted">
+          {hint}
+        </p>
       )}
     </fieldset>
   );
