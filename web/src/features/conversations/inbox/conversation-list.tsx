@@ -6,7 +6,7 @@ import type { Conversation } from '@baraza/contract/features/conversations.ts';
 import { lazyCode, useLazyCode } from '#platform/offline/lazy-code.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { emit } from '#platform/api/sockets.ts';
-import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Chip } from '#ui/controls/chip.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
@@ -161,17 +161,7 @@ function List({ query, shown, address, filter, isSearched }: ListProps) {
         ))}
       </ul>
       {shown.length === 0 && !isNew && !query.hasNextPage && (
-        <EmptyState
-          of="whispers"
-          action={
-            !isSearched &&
-            filter === 'all' && (
-              <ButtonLink to="/dashboard" variant="secondary">
-                <Trans>Find People</Trans>
-              </ButtonLink>
-            )
-          }
-        >
+        <EmptyState of="whispers">
           {isSearched || filter === 'all' ? (
             <Trans>No conversations found</Trans>
           ) : filter === 'requests' ? (
