@@ -51,9 +51,24 @@ test('shows its size before it is loaded while data is saved', async () => {
   const connection = Object.assign(new EventTarget(), { saveData: true });
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection }));
   renderWithApp(<VoiceNote voice={note('three')} seq={3} sender="Ada" />);
-  expect(screen.getByText(/1:05 · 60\skB/)).toBeDefined();
+  expect(screen.getByText(/60\skB/).parentElement?.textContent).toMatch(/^1:05 · 60\skB$/);
   await userEvent.click(screen.getByRole('button', { name: 'Play the voice note' }));
   expect(screen.queryByText(/60\skB/)).toBeNull();
+});
+
+test('its waveform, position and arrow keys run from left to right, also on a page from right to left', () => {
+  const { container } = renderWithApp(
+    <div dir="rtl">
+      <VoiceNote voice={note('five')} seq={5} sender="Ada" />
+    </div>,
+  );
+  for (const part of [
+    screen.getByRole('slider', { name: 'Position' }),
+    container.querySelector('svg[viewBox^="0 0 192"]'),
+    screen.getByText('1:05'),
+  ]) {
+    expect(part?.closest('[dir]')?.getAttribute('dir')).toBe('ltr');
+  }
 });
 
 test('a voice note that cannot be loaded is explained', async () => {

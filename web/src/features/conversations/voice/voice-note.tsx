@@ -31,7 +31,8 @@ export function VoiceNote({ voice: { url, duration, bytes, peaks }, seq, sender 
   useEffect(() => addVoiceNote({ url, seq, play: () => play() }), [url, seq]);
   const shownRate = i18n.number(rate);
   return (
-    <div className="flex w-72 max-w-full items-center gap-2">
+    // Time runs from left to right in players of every language, also for the arrow keys, as the play icon points.
+    <div dir="ltr" className="flex w-72 max-w-full items-center gap-2">
       <IconButton label={isPlaying ? t`Pause` : t`Play the voice note`} onClick={() => play()}>
         {isPlaying ? <Pause aria-hidden size={22} /> : <Play aria-hidden size={22} />}
       </IconButton>
@@ -65,7 +66,12 @@ export function VoiceNote({ voice: { url, duration, bytes, peaks }, seq, sender 
         </span>
         <span className="text-meta tabular-nums">
           {formatSeconds(isPlaying || time > 0 ? time : duration)}
-          {savesData && !isLoaded && ` · ${formatSize(bytes)}`}
+          {savesData && !isLoaded && (
+            <>
+              {' · '}
+              <bdi>{formatSize(bytes)}</bdi>
+            </>
+          )}
         </span>
       </div>
       <button
