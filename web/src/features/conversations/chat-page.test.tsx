@@ -166,6 +166,12 @@ test('a person who does not exist leads back to the list with a message', async 
   await waitFor(() => expect(toasts).toEqual(["error: Conversation doesn't exist..."]));
 });
 
+test('a conversation that has not started has the drawing of an empty one', async () => {
+  openNew({ canMessage: true });
+  const text = await thread().findByText('No messages yet. Start the conversation!');
+  expect(text.closest('p')?.previousElementSibling?.tagName).toBe('svg');
+});
+
 test('the first message to a friend starts the conversation, and nothing before it', async () => {
   const { calls, emitted } = openNew({ canMessage: true });
   await thread().findByText('No messages yet. Start the conversation!');

@@ -8,6 +8,7 @@ import { followStateQuery } from '#features/connections/connections.public.ts';
 import { profileQuery } from '#features/profiles/profiles.public.ts';
 import { hasCode } from '#platform/api/api-error.ts';
 import { useViewer } from '#platform/api/session.ts';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { toast } from '#ui/page/toast.ts';
@@ -70,9 +71,11 @@ function FirstMessagePane({ other, isRequest }: { other: Participant; isRequest:
     <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
       <PaneTitle other={other} />
       {unsent.length === 0 ? (
-        <p className="grid place-content-center p-6 text-center text-muted">
-          <Trans>No messages yet. Start the conversation!</Trans>
-        </p>
+        <div className="overflow-y-auto">
+          <EmptyState of="whispers">
+            <Trans>No messages yet. Start the conversation!</Trans>
+          </EmptyState>
+        </div>
       ) : (
         <div className="grid content-end gap-2 overflow-y-auto p-4">
           {unsent.map((each) => (
