@@ -1,7 +1,14 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Community } from '@baraza/contract/features/communities.ts';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Community, CommunityMember } from '@baraza/contract/features/communities.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call, callPage } from '#platform/api/api-client.ts';
+import { call, callPage, type Page } from '#platform/api/api-client.ts';
 import { cacheCommunity, peopleKey, useClubMutation } from './communities.api.ts';
 
 /** The members of a community, higher roles first. Without a `limit`, pages are as large as the server makes them. */
@@ -25,6 +32,16 @@ export function membersQuery(
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
+}
+
+/** How many owners a community has, by a loaded list of its members, which begins with them; undefined if none is loaded. */
+export function listedOwnersCount(cache: QueryClient, id: Id): number | undefined {
+  const { queryKey } = membersQuery(id, { search: '' });
+  const loaded = cache.getQueriesData<InfiniteData<Page<{ users: CommunityMember[] }>>>({
+    queryKey: queryKey.slice(0, -1),
+  });
+  const pages = loaded.find(([, data]) => data)?.[1]?.pages;
+  return pages?.flatMap(({ items }) => items.users).filter(({ role }) => role === 'OWNER').length;
 }
 
 /** How many members of a community there are at each campus. */

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { Bell, BellOff, History, LogOut, MessagesSquare, Sparkles } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import { useLeave, useMute } from '#features/communities/communities.api.ts';
 import { communityPaths } from '#features/communities/community-paths.ts';
+import { listedOwnersCount } from '#features/communities/people.api.ts';
 import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
 import { isSteward, useViewer } from '#platform/api/session.ts';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
@@ -40,7 +42,7 @@ export function ClubMenu({ club }: { club: Community }) {
         </MenuItem>
       )}
       {isClub && club.viewer.role !== 'OWNER' && <ReportMenuItem target={{ type: 'COMMUNITY', id: club.id }} />}
-      {isMember && isClub && <LeaveItem onLeave={() => leave.mutate(undefined, { onError })} />}
+      {isMember && isClub && <LeaveItem club={club} onLeave={() => leave.mutate(undefined, { onError })} />}
     </Menu>
   );
 }
@@ -74,12 +76,30 @@ function HighlightsItem({ club, onChange }: { club: Community; onChange: (highli
   );
 }
 
-function LeaveItem({ onLeave }: { onLeave: () => void }) {
+/** Leaves a club after a confirmation of what is lost. Its only owner is led to those who could take over instead. */
+function LeaveItem({ club, onLeave }: { club: Community; onLeave: () => void }) {
   const { t } = useLingui();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const again = {
+    OPEN: t`Nobody is notified. You can join again in the same way as before.`,
+    REQUEST: t`Nobody is notified. To come back you have to ask again, and the officers decide.`,
+    INVITE: t`Nobody is notified. You can come back only with a new invitation.`,
+    AUTOMATIC: '',
+  }[club.joinPolicy];
   const confirmLeave = async () => {
+    if (club.viewer.role === 'OWNER' && listedOwnersCount(cache, club.id) === 1) {
+      const isManaging = await confirmAction({
+        title: t`You are the only owner`,
+        text: t`First offer ownership to another member, in the menu next to their name. You can leave once they have accepted. If nobody takes over, archive the club.`,
+        confirmLabel: t`Manage club`,
+      });
+      if (isManaging) void navigate(communityPaths.desk(club.slug));
+      return;
+    }
     const isSure = await confirmAction({
       title: t`Leave this club?`,
-      text: t`Nobody is notified. You can join again in the same way as before.`,
+      text: club.viewer.role === 'MEMBER' ? again : `${again} ${t`You give up your role in the club.`}`,
       confirmLabel: t`Leave club`,
     });
     if (isSure) onLeave();

@@ -23,6 +23,7 @@ function open(path = '/clubs/chess-club') {
   return renderWithApp(
     <Routes>
       <Route path="/clubs/:slug" element={<ClubPage />} />
+      <Route path="/clubs/:slug/desk" element={<h1>The desk</h1>} />
       <Route path="/chat/groups/:id" element={<h1>The chat</h1>} />
     </Routes>,
     { path },
@@ -235,10 +236,38 @@ test('a member leaves after a confirmation', async () => {
   expect(calls.some(({ key }) => key === 'DELETE /api/communities/:id/membership')).toBe(true);
 });
 
+test.each([
+  ['OPEN', 'MEMBER', 'You can join again in the same way as before.'],
+  ['REQUEST', 'MEMBER', 'To come back you have to ask again, and the officers decide.'],
+  ['INVITE', 'OFFICER', 'You can come back only with a new invitation. You give up your role in the club.'],
+] as const)('says how one can come back to a club: %s, as %s', async (joinPolicy, role, text) => {
+  serveClub(club({ joinPolicy, viewer: memberAs(role) }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Club options' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Leave club' }));
+  expect(await screen.findByText(`Nobody is notified. ${text}`)).toBeDefined();
+});
+
+test('the only owner is led to the desk to offer ownership, and does not leave', async () => {
+  const calls = serveClub(club({ viewer: memberAs('OWNER') }));
+  open();
+  await screen.findByText('Captain');
+  await userEvent.click(screen.getByRole('button', { name: 'Club options' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Leave club' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'You are the only owner' }));
+  expect(dialog.getByText(/^First offer ownership to another member/)).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Manage club' }));
+  expect(await screen.findByRole('heading', { name: 'The desk' })).toBeDefined();
+  expect(calls.some(({ key }) => key.startsWith('DELETE'))).toBe(false);
+});
+
 test('says why the menu of a club could not do what was chosen', async () => {
   serveApi({
     'GET /api/communities/:idOrSlug': () => club({ viewer: memberAs('OWNER') }),
-    'GET /api/communities/:id/members': () => ({ users: [clubMember(1, { role: 'OWNER' })], total: 1 }),
+    'GET /api/communities/:id/members': () => ({
+      users: [1, 2].map((number) => clubMember(number, { role: 'OWNER' })),
+      total: 2,
+    }),
     'DELETE /api/communities/:id/membership': () => problem('last_owner'),
     'PUT /api/communities/:id/mute': () => problem('not_allowed'),
   });
