@@ -73,6 +73,27 @@ test('shows what an open club is, its members with titles, and joins it', async 
   expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
 });
 
+test('shows the role and the title of members', async () => {
+  serveApi({
+    'GET /api/communities/:idOrSlug': () => club(),
+    'GET /api/communities/:id/members': () => ({
+      users: [
+        clubMember(1, { role: 'OWNER', title: 'President' }),
+        clubMember(2, { role: 'OFFICER' }),
+        clubMember(3, { title: 'Mascot' }),
+      ],
+      total: 3,
+    }),
+  });
+  open();
+  const rows = within(await screen.findByRole('list', { name: 'Members' })).getAllByRole('listitem');
+  expect(rows.map(({ lastChild }) => lastChild!.lastChild!.textContent)).toEqual([
+    'Owner · President',
+    'Officer',
+    'Mascot',
+  ]);
+});
+
 test('shows a few of many members, and all when asked', async () => {
   const all = Array.from({ length: 12 }, (_, number) => clubMember(number + 1, {}));
   const calls = serveApi({

@@ -114,18 +114,22 @@ function MemberRow({ club, member }: { club: Community; member: CommunityMember 
   const canChange =
     id !== ownId && club.kind === 'CLUB' && (canRemove(club, role) || givenRoles(club, role).length > 0);
   return (
-    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <Link to={`/profile/${username}`} className="flex min-w-[min(100%,9rem)] flex-1 items-center gap-3 rounded-md">
-        <Avatar name={name} src={image} size={44} />
-        <NameLines name={name} username={username} className="font-bold" />
-      </Link>
-      {(title !== '' || role !== 'MEMBER') && (
-        <span className="max-w-full rounded-full bg-sunk px-2.5 py-0.5 text-meta font-semibold">
-          <bdi className="wrap-anywhere">{title === '' ? t(roleNames[role]) : title}</bdi>
-        </span>
-      )}
+    <li className="flex min-h-16 items-center gap-3 py-2">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <Link to={`/profile/${username}`} className="flex min-w-[min(100%,9rem)] flex-1 items-center gap-3 rounded-md">
+          <Avatar name={name} src={image} size={44} />
+          <NameLines name={name} username={username} className="font-bold" />
+        </Link>
+        {(title !== '' || role !== 'MEMBER') && (
+          <span className="max-w-full rounded-full bg-sunk px-2.5 py-0.5 text-meta font-semibold wrap-anywhere">
+            {role !== 'MEMBER' && t(roleNames[role])}
+            {role !== 'MEMBER' && title !== '' && ' · '}
+            {title !== '' && <bdi>{title}</bdi>}
+          </span>
+        )}
+      </div>
       {canChange && (
-        <div className="ms-auto min-h-11 min-w-11">
+        <div className="min-h-11 min-w-11 shrink-0">
           <MemberMenu club={club} member={member} />
         </div>
       )}
