@@ -155,10 +155,7 @@ function Candidates({ election: { candidates, state } }: Pick<ElectionProps, 'el
     <ul aria-label={t`Candidates`} className="divide-y divide-hairline">
       {shown.map((candidate) => (
         <li key={candidate.user.id}>
-          <Link
-            to={`/profile/${candidate.user.username}`}
-            className="flex min-h-14 flex-wrap items-center gap-3 rounded-md py-2"
-          >
+          <Link to={`/profile/${candidate.user.username}`} className="flex min-h-14 items-center gap-3 rounded-md py-2">
             <Avatar name={personName(candidate.user)} src={candidate.user.image} size={40} />
             <NameLines name={personName(candidate.user)} username={candidate.user.username} />
             <Votes candidate={candidate} />
@@ -172,7 +169,7 @@ function Candidates({ election: { candidates, state } }: Pick<ElectionProps, 'el
 function Votes({ candidate: { votes, runoffVotes } }: { candidate: ElectionCandidate }) {
   if (votes === null) return null;
   return (
-    <span className="numbers ms-auto grid justify-items-end text-label font-semibold">
+    <span className="numbers ms-auto grid max-w-[45%] shrink-0 justify-items-end text-end text-label font-semibold">
       <Plural value={votes} one="# vote" other="# votes" />
       {runoffVotes !== null && (
         <span className="text-meta font-normal text-muted">
