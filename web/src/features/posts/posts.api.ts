@@ -125,11 +125,16 @@ export function taggedPostsQuery(tag: string, limit: number) {
   });
 }
 
-/** The first people whose name or username matches a text. */
+/** The first people whose name or username matches a text, or friends without a text. */
 export function mentionablePeopleQuery(search: string, limit: number) {
   return queryOptions({
     queryKey: ['posts', 'mentionable', search],
-    queryFn: async ({ signal }) => (await call('GET /api/users', { query: { search, limit }, signal })).users,
+    queryFn: async ({ signal }) => {
+      const { users } = await (search === ''
+        ? call('GET /api/connections/mutuals', { query: { limit }, signal })
+        : call('GET /api/users', { query: { search, limit }, signal }));
+      return users;
+    },
     staleTime: hourMs,
   });
 }

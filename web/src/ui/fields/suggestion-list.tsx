@@ -35,6 +35,19 @@ export function mentionOf({ username, name, image }: Person): Suggestion {
   return { text: `@${username}`, icon: <Avatar name={name} src={image} size={32} />, name, detail: `@${username}` };
 }
 
+/** Whether the people of a search without letters are those that are shown, although letters were typed since. */
+export function isOutdated(text: string, search: string): boolean {
+  return text !== '' && search === '';
+}
+
+/** Keeps the people of the previous search, unless it was without letters: they need not match what is typed. */
+export function keepUnlessAll<Data>(
+  data: Data | undefined,
+  query?: { queryKey: readonly unknown[] },
+): Data | undefined {
+  return query?.queryKey.at(-1) === '' ? undefined : data;
+}
+
 /**
  * The suggestions beside a text area, which keeps the focus. Arrow keys move, Enter and Tab choose, Escape closes. The text area
  * describes the state to screen readers, as for a combobox.

@@ -46,12 +46,13 @@ export function membersQuery(id: Id) {
   });
 }
 
-/** The first members of a group whose name or username has words that begin with those of a text. */
+/** The first members of a group whose name or username has words that begin with those of a text, or of all. */
 export function foundMembersQuery(id: Id, search: string, limit: number) {
+  const query = { limit, ...(search !== '' && { search }) };
   return queryOptions({
     queryKey: [...membersQuery(id).queryKey, search],
     queryFn: async ({ signal }) =>
-      (await call('GET /api/conversations/:id/members', { params: { id }, query: { search, limit }, signal })).users,
+      (await call('GET /api/conversations/:id/members', { params: { id }, query, signal })).users,
   });
 }
 

@@ -1,10 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useViewer } from '#platform/api/session.ts';
 import type { MarkListProps } from '#ui/fields/mark-suggestions.tsx';
-import { mentionOf, SuggestionList, suggestionsMax, type Suggestion } from '#ui/fields/suggestion-list.tsx';
+import {
+  isOutdated,
+  keepUnlessAll,
+  mentionOf,
+  SuggestionList,
+  suggestionsMax,
+  type Suggestion,
+} from '#ui/fields/suggestion-list.tsx';
 import { useDebounced } from '#ui/fields/use-debounced.ts';
 import { foundMembersQuery } from './groups.api.ts';
 
@@ -14,19 +21,19 @@ export interface MentionableGroup {
   isAdmin: boolean;
 }
 
-/** The members of a group whom the typed name may mention. */
+/** The members of a group whom the typed name may mention; before the first letter its admins and longest members. */
 export function MemberSuggestionList({ groupId, isAdmin, ...props }: MarkListProps & MentionableGroup) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
   const { text } = props.mark;
   const search = useDebounced(text);
-  const { data: members, isError } = useQuery({
+  const { data, isError } = useQuery({
     ...foundMembersQuery(groupId, search, suggestionsMax + 1),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
+    placeholderData: keepUnlessAll,
   });
+  const members = isOutdated(text, search) ? undefined : data;
   const suggestions: Suggestion[] = (members ?? [])
-    .filter(({ id }) => id !== ownId)
+    .filter(({ id, username }) => id !== ownId && username !== '')
     .slice(0, suggestionsMax)
     .map(mentionOf);
   // Last, and not before the members are known, so that nobody mentions all by accident.
@@ -38,5 +45,5 @@ export function MemberSuggestionList({ groupId, isAdmin, ...props }: MarkListPro
       detail: '@all',
     });
   }
-  return <SuggestionList {...props} suggestions={text === '' ? [] : suggestions} />;
+  return <SuggestionList {...props} suggestions={suggestions} />;
 }

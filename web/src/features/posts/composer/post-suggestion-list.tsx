@@ -1,10 +1,17 @@
 import { Plural } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Hash } from 'lucide-react';
 import { mentionablePeopleQuery, usedTagsQuery } from '#features/posts/posts.api.ts';
 import { plainText } from '#platform/locale/plain-text.ts';
 import type { MarkListProps } from '#ui/fields/mark-suggestions.tsx';
-import { mentionOf, SuggestionList, suggestionsMax, type Suggestion } from '#ui/fields/suggestion-list.tsx';
+import {
+  isOutdated,
+  keepUnlessAll,
+  mentionOf,
+  SuggestionList,
+  suggestionsMax,
+  type Suggestion,
+} from '#ui/fields/suggestion-list.tsx';
 import type { TypedMark } from '#ui/fields/typed-mark.ts';
 import { useDebounced } from '#ui/fields/use-debounced.ts';
 
@@ -18,8 +25,8 @@ function useSuggestions({ kind, text }: TypedMark): Suggestion[] {
   const tags = useQuery({ ...usedTagsQuery, enabled: isTag });
   const people = useQuery({
     ...mentionablePeopleQuery(search, suggestionsMax),
-    enabled: !isTag && search.length > 0,
-    placeholderData: keepPreviousData,
+    enabled: !isTag,
+    placeholderData: keepUnlessAll,
   });
   if (isTag) {
     const wanted = plainText(text);
@@ -33,6 +40,5 @@ function useSuggestions({ kind, text }: TypedMark): Suggestion[] {
         detail: <Plural value={posts} one="# post" other="# posts" />,
       }));
   }
-  if (text === '') return [];
-  return (people.data ?? []).map(mentionOf);
+  return (isOutdated(text, search) ? [] : (people.data ?? [])).map(mentionOf);
 }

@@ -41,7 +41,7 @@ test('suggests people for a mention, and inserts the username of the chosen one'
   renderWithApp(<Harness />);
   await type('Thanks @gra');
   await waitFor(() => expect(options()).toEqual(['Grace Ayo @grace', 'Grant Obi @grant']));
-  expect(calls.map(({ url }) => url.search)).toEqual(['?search=gra&limit=5']);
+  expect(calls.at(-1)?.url.search).toBe('?search=gra&limit=5');
   const selected = () => screen.getByRole('option', { selected: true });
   expect(box().getAttribute('aria-activedescendant')).toBe(selected().id);
   expect(screen.getByRole('status').textContent).toMatch(/^2 suggestions/);
@@ -57,6 +57,14 @@ test('suggests people for a mention, and inserts the username of the chosen one'
   // Nothing is suggested any more, so the key is that of the form again.
   await userEvent.keyboard('{Enter}');
   expect(outerKeys).toHaveBeenCalledWith('Enter');
+});
+
+test('suggests friends before the first letter of a mention', async () => {
+  const calls = answerCalls(() => ({ users: [listedUser(1, { username: 'grace', name: 'Grace Ayo' })], total: 1 }));
+  renderWithApp(<Harness />);
+  await type('@');
+  await waitFor(() => expect(options()).toEqual(['Grace Ayo @grace']));
+  expect(calls.map(({ url }) => url.pathname + url.search)).toEqual(['/api/connections/mutuals?limit=5']);
 });
 
 test('suggests tags in use for a hashtag without another request for each letter, and takes a tap', async () => {
