@@ -207,8 +207,14 @@ export async function invite(
   return { items: rows.map(viewInvitation), total };
 }
 
-export function notInvitable(userIds: string[], invitable: string[], path = 'userIds'): AppError {
-  const detail = 'You can invite friends, members of your intake and people who came to an event of yours.';
+export function notInvitable(
+  userIds: string[],
+  invitable: string[],
+  {
+    path = 'userIds',
+    detail = 'You can invite friends, members of your intake and people who came to an event of yours.',
+  }: { path?: string; detail?: string | undefined } = {},
+): AppError {
   const errors = userIds.flatMap((id, index) =>
     invitable.includes(id) ? [] : [{ path: `${path}.${index}`, message: detail }],
   );

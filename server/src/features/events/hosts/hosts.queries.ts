@@ -49,6 +49,18 @@ export async function setAnswer(
     .execute();
 }
 
+/** Whether an event belongs to a club, and not to a hub or to people. */
+export async function isOfClub(db: Db, eventId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('event')
+    .innerJoin('community', 'community.id', 'event.community_id')
+    .where('event.id', '=', eventId)
+    .where('community.kind', '=', 'CLUB')
+    .select('event.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Those of these people whom the host may ask: members of the club of the event; else the invitable ones, in a hub only its members, because
  * only they manage it.

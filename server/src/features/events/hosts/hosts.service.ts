@@ -18,7 +18,15 @@ import type { Deps } from '#platform/features/deps.ts';
 import { notAllowed, notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Tx } from '#platform/sql/database.ts';
-import { addAsked, findAnswer, listAsked, listPossibleHostIds, removeAsked, setAnswer } from './hosts.queries.ts';
+import {
+  addAsked,
+  findAnswer,
+  isOfClub,
+  listAsked,
+  listPossibleHostIds,
+  removeAsked,
+  setAnswer,
+} from './hosts.queries.ts';
 
 /**
  * Asks people who were not asked before to host an event of the viewer too. The event must be locked or new. Throws 404 for a person the
@@ -36,7 +44,13 @@ export async function askHosts(
   if (visible.length < added.length) throw notFound();
   const invitableIds = await listInvitableIds(tx, { eventId, hostId: viewer.id, personIds: added });
   const possible = await listPossibleHostIds(tx, { eventId, personIds: added, invitableIds });
-  if (possible.length < added.length) throw notInvitable(coHostIds, [...possible, ...asked, viewer.id], 'coHostIds');
+  if (possible.length < added.length) {
+    const allowed = [...possible, ...asked, viewer.id];
+    const detail = (await isOfClub(tx, eventId))
+      ? 'Co-hosts of an event of a club are members of the club.'
+      : undefined;
+    throw notInvitable(coHostIds, allowed, { path: 'coHostIds', detail });
+  }
   await addAsked(tx, eventId, added);
   await countDaily(deps, tx, viewer, 'invitation', added.length);
   await deps.publish(tx, { type: 'events.hostsAsked', actorId: viewer.id, eventId, subjectIds: added });

@@ -140,7 +140,10 @@ test('co-hosts of an event of a club are its members', async () => {
   const club = await addClub(app.deps.pool, [ada, ben], { audience: 'EVERYONE', role: 'OWNER' });
   expect(await ada.post('/api/events', eventDraft({ communityId: club, coHostIds: [ben.id, cleo.id] }))).toMatchObject({
     status: 403,
-    body: { code: 'not_invitable', errors: [{ path: 'coHostIds.1' }] },
+    body: {
+      code: 'not_invitable',
+      errors: [{ path: 'coHostIds.1', message: 'Co-hosts of an event of a club are members of the club.' }],
+    },
   });
   const id = await host(ada, { coHostIds: [] });
   expect(await ada.put(at(id), { communityId: club, coHostIds: [cleo.id] })).toMatchObject({ status: 403 });
