@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
 import { keptThreadQuery, type KeptThread } from '#features/conversations/conversations.api.ts';
@@ -48,6 +49,10 @@ interface Parts {
   cache?: QueryClient;
 }
 
+function Address() {
+  return <p>at {useLocation().pathname}</p>;
+}
+
 /** Opens a conversation with these messages. `reply` overrides the replies of the API where it returns something. */
 function open(messages: Message[], { details = {}, reply, acknowledge, cache }: Parts = {}) {
   const toasts = collectToasts();
@@ -59,7 +64,10 @@ function open(messages: Message[], { details = {}, reply, acknowledge, cache }: 
     return call.method === 'GET' ? loaded : undefined;
   });
   const page = renderWithApp(
-    <ConversationPane conversation={{ ...loaded, messages: messages.slice(-1) }} />,
+    <>
+      <ConversationPane conversation={{ ...loaded, messages: messages.slice(-1) }} />
+      <Address />
+    </>,
     cache && { cache },
   );
   const posted = () => emitted.filter(({ event }) => event === 'message:post').map(({ body }) => body);
@@ -436,13 +444,14 @@ function changed(settings: unknown): Conversation {
   return conversation([], { ...rest, isPinned: pinned ?? true });
 }
 
-test('pins, mutes and archives the conversation', async () => {
-  const { calls } = open([message(1)], {
+test('pins, mutes and archives the conversation, says so, and leaves an archived one', async () => {
+  const { calls, toasts } = open([message(1)], {
     reply: ({ method, body }) => (method === 'PUT' ? conversation([], changed(body)) : undefined),
   });
   await screen.findByText('Message 1');
   await press('Conversation options');
   await press('Pin conversation');
+  await waitFor(() => expect(toasts).toEqual(['success: Conversation pinned.']));
   await press('Conversation options');
   await screen.findByRole('button', { name: 'Unpin conversation' });
   await press('Mute for good');
@@ -451,8 +460,11 @@ test('pins, mutes and archives the conversation', async () => {
   await press('Archive');
   await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(3));
   expect(calls.at(-1)?.body).toEqual({ archived: true });
+  expect(await screen.findByText('at /chat')).toBeDefined();
+  expect(toasts.at(-1)).toBe('success: Conversation archived. You can find it under Archived.');
   await press('Conversation options');
-  await screen.findByRole('button', { name: 'Unarchive' });
+  await press('Unarchive');
+  await waitFor(() => expect(toasts.at(-1)).toBe('success: Conversation unarchived.'));
 });
 
 test.each([

@@ -59,8 +59,15 @@ export function PaneHeader({ conversation, isOffline, onChange, onSearch }: Pane
   const face = faceOf(conversation, ownId);
   const { other } = face;
 
-  const set = (settings: ConversationChange) =>
-    change.mutate(settings, { onSuccess: onChange, onError: (error) => toast.error(error.message) });
+  const set = (settings: ConversationChange, done?: string) =>
+    change.mutate(settings, {
+      onSuccess: (changed) => {
+        onChange(changed);
+        if (done) toast.success(done);
+        if (settings.archived) void navigate('/chat', { replace: true });
+      },
+      onError: (error) => toast.error(error.message),
+    });
   const menu = (
     <Menu label={t`Conversation options`} size="medium" icon={<EllipsisVertical aria-hidden size={22} />}>
       <MenuItem icon={<Search aria-hidden size={18} />} onClick={onSearch}>
@@ -86,14 +93,19 @@ export function PaneHeader({ conversation, isOffline, onChange, onSearch }: Pane
       )}
       <MenuItem
         icon={isPinned ? <PinOff aria-hidden size={18} /> : <Pin aria-hidden size={18} />}
-        onClick={() => set({ pinned: !isPinned })}
+        onClick={() => set({ pinned: !isPinned }, isPinned ? t`Conversation unpinned.` : t`Conversation pinned.`)}
       >
         {isPinned ? <Trans>Unpin conversation</Trans> : <Trans>Pin conversation</Trans>}
       </MenuItem>
       <MuteItems conversation={conversation} onChange={set} />
       <MenuItem
         icon={archived ? <ArchiveRestore aria-hidden size={18} /> : <Archive aria-hidden size={18} />}
-        onClick={() => set({ archived: !archived })}
+        onClick={() =>
+          set(
+            { archived: !archived },
+            archived ? t`Conversation unarchived.` : t`Conversation archived. You can find it under Archived.`,
+          )
+        }
       >
         {archived ? <Trans>Unarchive</Trans> : <Trans>Archive</Trans>}
       </MenuItem>
