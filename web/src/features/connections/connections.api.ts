@@ -133,9 +133,10 @@ function cacheFollowState(
   const { queryKey } = followStateQuery(id);
   const { dataUpdatedAt = 0, data: known } = cache.getQueryState<FollowState>(queryKey) ?? {};
   if (dataUpdatedAt > requestedAt) return;
-  // Lists do not say whom the viewer can ask.
+  // Lists do not say whom the viewer can ask, so a profile fetches the state again unless that is known.
   const canRequest = !canMessage && known?.canRequest === true;
-  cache.setQueryData(queryKey, { isFollowing, isFollowedBy, canMessage, ...(canRequest && { canRequest }) });
+  const state = { isFollowing, isFollowedBy, canMessage, ...(canRequest && { canRequest }) };
+  cache.setQueryData(queryKey, state, canMessage || canRequest ? {} : { updatedAt: 1 });
 }
 
 /** The pages of a list without one person. */

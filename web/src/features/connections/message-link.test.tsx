@@ -1,9 +1,10 @@
+import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { listedUser } from '#testing/fixtures.ts';
+import { listedUser, userList } from '#testing/fixtures.ts';
 import { answerCalls, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
-import { followStateQuery } from './connections.api.ts';
+import { followingQuery, followStateQuery } from './connections.api.ts';
 import { MessageHint, MessageIcon, MessageLink } from './message-link.tsx';
 
 const person = listedUser(1);
@@ -45,6 +46,26 @@ test('says when a person whom the viewer follows can be written to', async () =>
   );
   expect(await screen.findByText('You can whisper to each other once Person 1 follows you back.')).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('a person of a list whom the viewer may ask can be written to on their profile', async () => {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  answerCalls(({ url }) =>
+    url.pathname.endsWith('/following')
+      ? userList([{ ...person, isFollowing: true }])
+      : { isFollowing: true, isFollowedBy: false, canMessage: false, canRequest: true },
+  );
+  await cache.fetchInfiniteQuery(followingQuery('ada'));
+  renderWithApp(
+    <>
+      <MessageLink person={person} />
+      <MessageHint person={person} />
+    </>,
+    { cache },
+  );
+  expect(screen.queryByText(/follows you back/)).toBeNull();
+  expect(await screen.findByRole('link', { name: 'Message' })).toBeDefined();
+  expect(screen.queryByText(/follows you back/)).toBeNull();
 });
 
 test('renders nothing for other people', async () => {

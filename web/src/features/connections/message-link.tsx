@@ -55,8 +55,9 @@ export function MessageIcon({ person: { id, username, name } }: { person: Target
 
 /** Says when a person whom the viewer follows can be written to. */
 export function MessageHint({ person: { id, name } }: { person: Pick<ListedUser, 'id' | 'name'> }) {
-  const { data: state } = useQuery(followStateQuery(id));
-  if (!state?.isFollowing || canWriteTo(state)) return null;
+  const { data: state, isFetching } = useQuery(followStateQuery(id));
+  // What a list has said may lack a way to write to them.
+  if (isFetching || !state?.isFollowing || canWriteTo(state)) return null;
   return (
     <p className="basis-full text-label text-muted">
       <Trans>You can whisper to each other once {name} follows you back.</Trans>
