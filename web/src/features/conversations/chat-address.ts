@@ -22,15 +22,18 @@ export interface ConversationFace {
   name: string;
   image: string | null;
   path: string;
+  /** Whether it is the chat of a club. */
+  isClub: boolean;
   /** The other person; null in a group. */
   other: Participant | null;
 }
 
 export function faceOf(conversation: Omit<Conversation, 'messages'>, ownId: Id): ConversationFace {
   const { id, kind, name, image } = conversation;
-  if (kind !== 'DIRECT') return { name: name ?? '', image, path: `/chat/groups/${id}`, other: null };
+  if (kind !== 'DIRECT')
+    return { name: name ?? '', image, path: `/chat/groups/${id}`, isClub: kind === 'COMMUNITY', other: null };
   const other = otherParticipant(conversation, ownId);
-  return { name: other.name, image: other.image, path: `/chat/${other.username}`, other };
+  return { name: other.name, image: other.image, path: `/chat/${other.username}`, isClub: false, other };
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Person } from '@baraza/contract/features/profiles.ts';
 import { BriefName } from '#ui/text/brief-name.tsx';
 import { MessageLink } from '#features/connections/connections.public.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
+import { ClubAvatar } from '#ui/pictures/club-avatar.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { NameLines } from '#ui/text/name-lines.tsx';
 import { personName } from '#ui/text/person-name.ts';
@@ -56,7 +57,7 @@ function Host({ event }: { event: Event }) {
       )}
       {community && (
         <Link to={`/clubs/${community.slug}`} className="group flex min-h-12 min-w-0 items-center gap-3">
-          <Avatar name={community.name} src={community.image} size={44} />
+          <ClubAvatar name={community.name} image={community.image} size={44} />
           <span className="grid min-w-0">
             <bdi className="truncate font-semibold group-hover:underline">
               <BriefName community={community} />

@@ -9,6 +9,7 @@ import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
+import { ClubAvatar } from '#ui/pictures/club-avatar.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { PictureGallery } from '#features/conversations/thread/picture-gallery.tsx';
 import { AddMembers } from './add-members.tsx';
@@ -37,7 +38,11 @@ export function GroupInfo({ group, onChange, onClose }: GroupInfoProps) {
     <Dialog kind="sheet" title={t`Group info`} onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3 text-center">
-          <Avatar name={name ?? ''} src={image} size={96} canLoad />
+          {communityId === null ? (
+            <Avatar name={name ?? ''} src={image} size={96} canLoad />
+          ) : (
+            <ClubAvatar name={name ?? ''} image={image} size={96} canLoad />
+          )}
           <h3 dir="auto" className="max-w-full text-lead font-bold wrap-anywhere">
             {name}
           </h3>

@@ -6,7 +6,7 @@ import type { Conversation, Message } from '@baraza/contract/features/conversati
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { draftKeyOf, useDraft } from '#platform/device/draft.ts';
-import { Avatar } from '#ui/pictures/avatar.tsx';
+import { FacePicture } from '#features/conversations/face-picture.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
 import { ActiveDot } from '#features/conversations/presence/active-dot.tsx';
@@ -90,11 +90,11 @@ interface RowProps {
   badges?: ReactNode;
 }
 
-function Row({ face: { path, name, image }, isOpen, activeId, time, preview, badges }: RowProps) {
+function Row({ face, isOpen, activeId, time, preview, badges }: RowProps) {
   return (
     <li className="[contain-intrinsic-size:auto_76px] [content-visibility:auto]">
       <Link
-        to={path}
+        to={face.path}
         aria-current={isOpen ? 'page' : undefined}
         className={classNames(
           'relative flex min-h-16 items-center gap-3 px-4 py-3 -outline-offset-3! hover:bg-sunk',
@@ -103,13 +103,13 @@ function Row({ face: { path, name, image }, isOpen, activeId, time, preview, bad
       >
         {isOpen && <span aria-hidden className="absolute inset-y-0 start-0 w-1 bg-whispers" />}
         <span className="relative flex shrink-0">
-          <Avatar name={name} src={image} size={48} />
+          <FacePicture face={face} size={48} />
           {activeId && <ActiveDot personId={activeId} />}
         </span>
         <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-0.5">
           <span className="flex items-baseline gap-2">
             <span dir="auto" className="line-clamp-2 min-w-0 grow leading-snug font-bold wrap-anywhere">
-              {name}
+              {face.name}
             </span>
             <span className="shrink-0 text-meta text-muted">{time}</span>
           </span>

@@ -14,7 +14,7 @@ import { useDebounced } from '#ui/fields/use-debounced.ts';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { NextPage } from '#ui/lists/next-page.tsx';
 import { SkeletonList } from '#ui/lists/skeleton.tsx';
-import { Avatar } from '#ui/pictures/avatar.tsx';
+import { FacePicture } from '#features/conversations/face-picture.tsx';
 
 /** To how many conversations something can be sent at once. */
 const maxChosen = 5;
@@ -60,7 +60,7 @@ export function ConversationPicker({ chosen, onChoose, isSingle = false }: Conve
     .filter(({ id }) => !known.has(id))
     .map((other): Recipient => {
       const { name, image, username } = other;
-      return { conversationId: null, face: { name, image, path: `/chat/${username}`, other } };
+      return { conversationId: null, face: { name, image, path: `/chat/${username}`, isClub: false, other } };
     });
   const toggle = (recipient: Recipient) => {
     const others = chosen.filter((each) => keyOf(each) !== keyOf(recipient));
@@ -148,18 +148,18 @@ interface ChoiceProps {
   onToggle: () => void;
 }
 
-function Choice({ face: { name, image }, isChosen, radioGroup, isFull, onToggle }: ChoiceProps) {
+function Choice({ face, isChosen, radioGroup, isFull, onToggle }: ChoiceProps) {
   return (
     <li>
       <label className="flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-sunk has-disabled:opacity-60">
-        <Avatar name={name} src={image} size={44} />
+        <FacePicture face={face} size={44} />
         <span dir="auto" className="line-clamp-2 min-w-0 grow font-bold wrap-anywhere">
-          {name}
+          {face.name}
         </span>
         <input
           type={radioGroup === undefined ? 'checkbox' : 'radio'}
           name={radioGroup}
-          aria-label={name}
+          aria-label={face.name}
           checked={isChosen}
           disabled={isFull && !isChosen}
           onChange={onToggle}

@@ -24,7 +24,7 @@ import { serverNow } from '#platform/api/server-time.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { countryName } from '#platform/locale/country-name.ts';
 import { returning } from '#platform/device/scroll-position.ts';
-import { Avatar } from '#ui/pictures/avatar.tsx';
+import { FacePicture } from '#features/conversations/face-picture.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { MenuItem, Menu } from '#ui/dialogs/menu.tsx';
 import { toast } from '#ui/page/toast.ts';
@@ -218,20 +218,20 @@ function TitleBar({ menu, children }: { menu: ReactNode; children: ReactNode }) 
 }
 
 interface TitleProps extends Pick<PaneTitleProps, 'activeId'> {
-  face: Pick<ConversationFace, 'name' | 'image'>;
+  face: Pick<ConversationFace, 'name' | 'image'> & Partial<Pick<ConversationFace, 'isClub'>>;
   note: ReactNode;
 }
 
-function Title({ face: { name, image }, activeId, note }: TitleProps) {
+function Title({ face, activeId, note }: TitleProps) {
   return (
     <>
       <span className="relative flex shrink-0">
-        <Avatar name={name} src={image} size={40} />
+        <FacePicture face={face} size={40} />
         {activeId && <ActiveDot personId={activeId} />}
       </span>
       <span className="grid min-w-0">
         <span dir="auto" className="line-clamp-2 leading-tight font-bold wrap-anywhere">
-          {name}
+          {face.name}
         </span>
         {note && <span className="truncate text-meta text-muted">{note}</span>}
       </span>

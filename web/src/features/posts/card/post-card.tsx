@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
+import { ClubAvatar } from '#ui/pictures/club-avatar.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { HiddenNotice } from '#ui/lists/hidden-notice.tsx';
@@ -83,7 +84,11 @@ export function PostCard({ post, position, onDeleted }: PostCardProps) {
       )}
       <header className="flex items-start gap-2.5">
         <Link to={profile} tabIndex={-1} aria-hidden className="relative z-1 shrink-0 rounded-full">
-          <Avatar name={fullName} src={author.image} size={38} />
+          {club ? (
+            <ClubAvatar name={fullName} image={club.image} size={38} />
+          ) : (
+            <Avatar name={fullName} src={owner.image} size={38} />
+          )}
         </Link>
         <div className="min-w-0 grow">
           <p className="flex gap-1.5 leading-5">

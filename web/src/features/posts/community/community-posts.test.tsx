@@ -14,6 +14,7 @@ import { briefOf, club, memberAs } from '#testing/communities.ts';
 import { serveApi } from '#testing/api-server.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
+import { DrawnEmblem } from '#ui/pictures/drawn-emblem.tsx';
 import { CommunityPosts } from './community-posts.tsx';
 
 const [id, slug, name, image] = ['01920000-0000-7000-8000-000000000030', 'chess-club', 'Chess Club', null];
@@ -69,6 +70,13 @@ function open(more: Partial<Community>, handlers: Parameters<typeof serveApi>[0]
 
 const texts = () => screen.getAllByRole('article').map(({ textContent }) => /Post \d/.exec(textContent)?.[0]);
 const openMenu = async (name = 'Moderator options') => userEvent.click(await screen.findByRole('button', { name }));
+
+test('a post as a club without a picture shows its emblem', async () => {
+  open({}, {}, [announcement(1)]);
+  const card = await screen.findByRole('article');
+  const emblem = renderWithApp(<DrawnEmblem name={name} size={38} />).container.innerHTML;
+  expect(card.innerHTML).toContain(emblem);
+});
 
 test('lists the pinned posts first, each post once', async () => {
   const calls = open({ viewer: memberAs('MEMBER') }, {}, [inClub(3), inClub(2), inClub(1, { pinned: true })]);
