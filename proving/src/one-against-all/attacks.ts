@@ -256,6 +256,80 @@ export const attacks: Record<string, (attack: Attack) => Promise<void>> = {
       });
       return created.status === 201 ? attack.person.delete(`/api/events/${created.body.id}`) : created;
     }),
+
+  'votes in a poll': (attack) => {
+    const { id, optionIds } = attack.scene.poll;
+    return attack.keepSending(16, (number) =>
+      attack.person.put(`/api/polls/${id}/vote`, { optionIds: [optionIds[number % 2]] }),
+    );
+  },
+
+  'a club joined and left': (attack) => {
+    const path = `/api/communities/${attack.scene.clubId}`;
+    return attack.keepSending(8, (number) =>
+      number % 2 === 0 ? attack.person.post(`${path}/join`, {}) : attack.person.delete(`${path}/membership`),
+    );
+  },
+
+  'clubs searched by common letters': (attack) =>
+    attack.keepSending(8, (number) => attack.person.get(`/api/communities?search=${['a', 'ch', '%25'][number % 3]}`)),
+
+  'clubs founded, with invitations of the reader': (attack) =>
+    attack.keepSending(4, async (number) => {
+      const founded = await attack.person.post('/api/communities', {
+        name: `Club ${number}`,
+        description: 'x'.repeat(2_000),
+        joinPolicy: 'INVITE',
+        audience: 'MEMBERS',
+      });
+      if (founded.status !== 201) return founded;
+      const path = `/api/communities/${founded.body.id}`;
+      await attack.person.post(`${path}/invitations`, { userIds: [attack.scene.reader.id] });
+      return attack.person.post(`${path}/archive`, {});
+    }),
+
+  'elections opened and cancelled': async (attack) => {
+    const { status, body } = await attack.person.post('/api/communities', {
+      name: 'Club of elections',
+      description: 'Votes, all day.',
+      joinPolicy: 'OPEN',
+      audience: 'EVERYONE',
+    });
+    attack.count(status);
+    const path = `/api/communities/${body.id}/elections`;
+    await attack.keepSending(4, async () => {
+      const draft = { title: 'Chair', role: 'OFFICER', nominationsUntil: inHours(48), closesAt: inHours(96) };
+      const opened = await attack.person.post(path, draft);
+      return opened.status === 201
+        ? attack.person.send('DELETE', `${path}/${opened.body.id}`, { reason: 'Once more' })
+        : opened;
+    });
+  },
+
+  'message requests to members of a club': async (attack) => {
+    attack.count((await attack.person.post(`/api/communities/${attack.scene.clubId}/join`, {})).status);
+    const request = { participantIds: [attack.scene.reader.id], isRequest: true };
+    await attack.keepSending(8, () => attack.person.post('/api/conversations', request));
+  },
+
+  'reactions to one message': async (attack) => {
+    const { conversationId, token } = attack.attacker;
+    const client = await PlainClient.open(attack.url, { token, namespaces: ['/conversations'] });
+    const posted = await client.emit('/conversations', 'message:post', { conversationId, content: 'Look at this' });
+    client.disconnect();
+    const { id } = posted['message'] as { id: string };
+    const path = `${conversation(attack)}/messages/${id}/reactions/${encodeURIComponent('👍')}`;
+    await attack.keepSending(8, (number) => (number % 2 === 0 ? attack.person.put(path) : attack.person.delete(path)));
+  },
+
+  'checks of who is active': (attack) => {
+    const userIds = [attack.scene.friend.id, attack.scene.reader.id];
+    return floodSockets(attack, {
+      sockets: 10,
+      perSecond: 500,
+      packet: `42/conversations,${JSON.stringify(['presence:check', { userIds }])}`,
+    });
+  },
 };
 
 function conversation({ attacker }: Attack): string {

@@ -30,6 +30,10 @@ export interface Scene {
   /** An event with one seat. */
   eventId: string;
   ventureId: string;
+  /** An open club of the friend, whose only other member is the reader. */
+  clubId: string;
+  /** A poll of the friend with two options. */
+  poll: { id: string; optionIds: string[] };
   /** The path of the first attacker's private calendar. */
   calendarPath: string;
 }
@@ -81,6 +85,19 @@ export async function makeScene(
     location: 'Semaphore B',
     email: 'chapo@venture.example',
   });
+  const { id: clubId } = await create(friend, '/api/communities', {
+    name: 'Chess and chapati',
+    description: 'A game and a snack on Fridays.',
+    joinPolicy: 'OPEN',
+    audience: 'EVERYONE',
+  });
+  await create(reader, `/api/communities/${clubId}/join`, {});
+  const question = { options: ['Friday', 'Saturday'], isMultiple: false, isSecret: false, closesAt: inHours(24) };
+  const { poll } = await create(
+    friend,
+    '/api/posts',
+    postForm(friend.id, 'When shall we play?', [], { poll: JSON.stringify(question) }),
+  );
   await writeMessages(url, friend, withReader, Array<string>(20).fill('See you at the library.'));
   for (const number of size.wideOwners) {
     const [owner, account] = [crowd[number], attackers[number]];
@@ -95,6 +112,8 @@ export async function makeScene(
     postId,
     eventId,
     ventureId,
+    clubId,
+    poll: { id: poll.id, optionIds: poll.options.map(({ id }: { id: string }) => id) },
     calendarPath: new URL(calendar.url, url).pathname,
   };
 }
