@@ -67,6 +67,7 @@ function selectPositions(db: Db, viewer: Pick<Viewer, 'id' | 'campusId'>, page: 
       cte.selectFrom(sql<{ id: string }>`(${sql.join(sources, sql` union `)})`.as('source')).select('source.id'),
     )
     .selectFrom('candidate')
+    // Looked up one by one: the planner would otherwise read all clubs, because it overestimates the number of candidates.
     .innerJoinLateral(
       (eb) =>
         eb.selectFrom('community').selectAll().whereRef('id', '=', 'candidate.id').limit(sql.lit(1)).as('community'),
