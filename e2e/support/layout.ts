@@ -109,9 +109,11 @@ export function layoutFaultsOn(page: Page, { findsCovered = true } = {}): Promis
     // Controls below an open menu or behind a dialog cannot be clicked anyway.
     if (findsCovered && !isMenuOpen) {
       const before = scrollY;
-      const end = document.documentElement.scrollHeight - innerHeight;
+      const findEnd = () => Math.max(0, document.documentElement.scrollHeight - innerHeight);
+      const end = findEnd();
       const steps = Array.from({ length: Math.min(12, Math.ceil(end / innerHeight)) }, (_, at) => at * innerHeight);
-      for (const top of dialog ? [before] : new Set([0, ...steps, Math.max(0, end)])) {
+      // A page grows when posts that come near the window are rendered, so its end is found again after each step.
+      for (const top of dialog ? [before] : new Set([0, ...steps, Number.MAX_SAFE_INTEGER])) {
         scrollTo({ top, behavior: 'instant' });
         for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
         for (const control of find('a[href], button, input, select, textarea, [role=tab], summary')) {
@@ -121,7 +123,7 @@ export function layoutFaultsOn(page: Page, { findsCovered = true } = {}): Promis
           // Bars cover each other on purpose, and what a bar covers can be scrolled free except at the ends of the page.
           // Which end that is depends on the side of the bar: a sheet reaches above the middle of the window.
           const { y, height } = cover.getBoundingClientRect();
-          const isAtItsEnd = y + height / 2 < innerHeight / 2 ? top === 0 : top === Math.max(0, end);
+          const isAtItsEnd = y + height / 2 < innerHeight / 2 ? scrollY === 0 : scrollY >= findEnd() - 1;
           if (isFixed && !dialog && (hasFixed(control) || !isAtItsEnd)) continue;
           faults.add(`is covered by ${nameOf(cover)}: ${nameOf(control)}`);
         }
