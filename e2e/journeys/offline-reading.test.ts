@@ -37,6 +37,14 @@ test('what was read once opens in flight mode, is refreshed when the network ret
   expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|request failed|websocket|FetchEvent/i);
   const event = await hostEvent(page.request, ben, { title: 'Open mic' });
   await register(page.request, ada, event);
+  const club = await callAs<{ id: string; slug: string }>(page.request, ben, 'POST /api/communities', {
+    name: 'Chess and chapati',
+    description: 'A game and a snack on Fridays.',
+    joinPolicy: 'OPEN',
+    audience: 'EVERYONE',
+  });
+  await callAs(page.request, ada, `POST /api/communities/${club.id}/join`, {});
+  await ben.post('The board is set', [], { communityId: club.id });
   const { code } = await callAs<{ code: string }>(page.request, ada, `GET /api/events/${event.id}/ticket`);
 
   // One visit to Spotlight; the rest is fetched while it is idle.
@@ -55,6 +63,7 @@ test('what was read once opens in flight mode, is refreshed when the network ret
           '"events","list","all"',
           '"profiles","own"',
           '"intake"',
+          `{"communityId":"${club.id}"}`,
         ),
       { timeout: 60_000, interval: 500 },
     )
@@ -88,6 +97,9 @@ test('what was read once opens in flight mode, is refreshed when the network ret
   await opens('/intake-hub/directory', 'Writer Mwangi');
   await opens('/notifications', /started following you/);
   await opens('/profile', 'Reader Mwangi');
+  await opens(`/clubs/${club.slug}`, 'No events planned.');
+  await tab.getByRole('heading', { name: 'Posts' }).scrollIntoViewIfNeeded();
+  await tab.getByText('The board is set').waitFor();
   await opens('/feed', 'With a picture');
 
   await ben.post('The network is back');

@@ -9,7 +9,11 @@ import type { Product } from './product.ts';
 export interface Member {
   token: string;
   user: CurrentUser;
-  post: (content: string, files?: { name: string; mimeType: string; buffer: Buffer }[]) => Promise<Post>;
+  post: (
+    content: string,
+    files?: { name: string; mimeType: string; buffer: Buffer }[],
+    more?: Record<string, string>,
+  ) => Promise<Post>;
   /** Returns the newest post on Spotlight's first pages that matches; throws if there is none. */
   findPost: (isLikeThis: (post: Post) => boolean) => Promise<Post>;
   comment: (postId: string, content: string, commentParentId?: string) => Promise<Comment>;
@@ -79,10 +83,10 @@ function memberWith(product: Product, { token, user }: { token: string; user: Cu
   return {
     token,
     user,
-    post: (content, files = []) =>
+    post: (content, files = [], more = {}) =>
       calling((client) => {
         const form = new FormData();
-        for (const [name, value] of Object.entries({ ownerType: 'USER', ownerId: user.id, content })) {
+        for (const [name, value] of Object.entries({ ownerType: 'USER', ownerId: user.id, content, ...more })) {
           form.append(name, value);
         }
         for (const { name, mimeType, buffer } of files) {

@@ -1,21 +1,18 @@
 import type { Community, Guide } from '@baraza/contract/features/communities.ts';
 import type { OfflineFetch } from '#platform/offline/offline-fetch.ts';
-import { clubsQuery, communityQuery, ownCommunitiesQuery } from './communities.api.ts';
+import { clubsQuery } from './communities.api.ts';
 import { contactsQuery } from './contacts/contacts.api.ts';
 import { guideQuery, guidesQuery } from './guides/guides.api.ts';
+import { fetchKeptCommunities } from './kept-communities.ts';
 
 export async function fetchCommunitiesOffline(fetch: OfflineFetch): Promise<void> {
   const { client, isFresh } = fetch;
-  if (!(await isFresh(ownCommunitiesQuery))) await client.infiniteQuery(ownCommunitiesQuery);
   const clubs = clubsQuery({});
   if (!(await isFresh(clubs))) await client.infiniteQuery(clubs);
-  const own = client.getQueryData(ownCommunitiesQuery.queryKey)?.pages.flatMap(({ ids }) => ids) ?? [];
-  for (const slug of own) {
-    const community = client.getQueryData(communityQuery(slug).queryKey);
-    if (!community || community.kind === 'CLUB') continue;
+  for (const community of await fetchKeptCommunities(fetch)) {
     // One request at a time.
     // oxlint-disable-next-line no-await-in-loop
-    await fetchHub(fetch, community);
+    if (community.kind !== 'CLUB') await fetchHub(fetch, community);
   }
 }
 

@@ -31,6 +31,8 @@ export function membersQuery(
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    // The first members, on the page of the community.
+    ...(search === '' && campus === '' && limit !== undefined && { meta: { offline: {} } }),
   });
 }
 

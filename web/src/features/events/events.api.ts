@@ -63,13 +63,18 @@ export interface EventListFilter {
 
 /** The events that are visible to the viewer. */
 export function eventsQuery({ on, ...filter }: EventListFilter) {
-  const { when, search, tag, campus, communityId } = filter;
+  const { when, search, tag, campus } = filter;
   const query = { ...filter, ...(on !== undefined && boundsOf(on, { when, now: serverNow() })) };
   return eventListQuery(
     ['all', query],
     (from, signal) => callPage('GET /api/events', { query: { ...query, limit: listPageSize }, from, signal }),
-    { isKept: when === 'future' && (search ?? tag ?? campus ?? communityId ?? on) === undefined },
+    { isKept: when === 'future' && (search ?? tag ?? campus ?? on) === undefined },
   );
+}
+
+/** The events of a club or hub that have not ended, soonest first. */
+export function communityEventsQuery(communityId: Id) {
+  return eventsQuery({ when: 'future', sort: 'soonest', communityId });
 }
 
 type OwnEvents = 'coming' | 'past';

@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
+import { fetchKeptCommunities } from '#features/communities/communities.public.ts';
 import { idsOf } from '#platform/api/id-lists.ts';
 import { serverNow } from '#platform/api/server-time.ts';
 import type { OfflineFetch } from '#platform/offline/offline-fetch.ts';
 import { readSort } from './board/event-sort.ts';
 import {
   cachedEvents,
+  communityEventsQuery,
   eventQuery,
   eventsQuery,
   hostedEventsQuery,
@@ -16,7 +18,8 @@ import { ticketQuery } from './registration/ticket.api.ts';
 
 const ticketsMax = 5;
 
-export async function fetchEventsOffline({ client, viewer, isFresh }: OfflineFetch): Promise<void> {
+export async function fetchEventsOffline(fetch: OfflineFetch): Promise<void> {
+  const { client, viewer, isFresh } = fetch;
   const sort = readSort(viewer.id);
   const queries = [
     eventsQuery(sort === 'soonest' ? { when: 'future', sort } : { when: 'future' }),
@@ -24,6 +27,7 @@ export async function fetchEventsOffline({ client, viewer, isFresh }: OfflineFet
     subscribedEventsQuery('registered', 'past'),
     hostedEventsQuery('coming'),
     hostedEventsQuery('past'),
+    ...(await fetchKeptCommunities(fetch)).map(({ id }) => communityEventsQuery(id)),
   ];
   for (const query of queries) if (!(await isFresh(query))) await client.infiniteQuery(query);
   await fetchTickets(client, viewer);

@@ -1,14 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { fetchKeptCommunities } from '#features/communities/communities.public.ts';
 import type { OfflineFetch } from '#platform/offline/offline-fetch.ts';
 import { authorPostsQuery, postsQuery } from './posts.api.ts';
 
 /** How many pages of posts are fetched. */
 const postPages = 5;
 
-export async function fetchPostsOffline({ client, viewer, isFresh }: OfflineFetch): Promise<void> {
+export async function fetchPostsOffline(fetch: OfflineFetch): Promise<void> {
+  const { client, viewer, isFresh } = fetch;
   if (!(await isFresh(postsQuery({}), hasAllPages))) await fetchPosts(client);
   const media = authorPostsQuery(viewer.id, 'with');
   if (!(await isFresh(media))) await client.infiniteQuery(media);
+  for (const { id } of await fetchKeptCommunities(fetch)) {
+    const posts = postsQuery({ communityId: id });
+    // One request at a time.
+    // oxlint-disable-next-line no-await-in-loop
+    if (!(await isFresh(posts))) await client.infiniteQuery(posts);
+  }
 }
 
 function hasAllPages(data: unknown): boolean {
