@@ -51,6 +51,7 @@ import {
   joinPolicies,
   membershipReasonMax,
   slugPattern,
+  postingRights,
   memberTitleMax,
 } from './community-limits.ts';
 import { Due, DueDraft, DuePaymentDraft, DuePerson } from './dues.ts';
@@ -126,6 +127,8 @@ export const Community = z.object({
   membersCount: Count,
   /**
    * The chat of a club, if the viewer is a member of the club and it has one that they may join: `POST /api/communities/:id/conversation`.
+  /** Who may post in it. Members of a hub all may. */
+  posting: z.enum(postingRights),
    */
   conversationId: z.nullable(Id),
   createdAt: Timestamp,
@@ -293,7 +296,7 @@ export const ClubDraft = z.object({
 export type ClubDraft = z.infer<typeof ClubDraft>;
 
 /** Changes to a club: any subset of the fields. */
-export const ClubChange = z.partial(z.object(fields));
+export const ClubChange = z.partial(z.object({ ...fields, posting: z.enum(postingRights) }));
 export type ClubChange = z.infer<typeof ClubChange>;
 
 const oneCommunity = z.object({ id: Id });
@@ -349,7 +352,7 @@ export const communities = {
   }),
   'PUT /api/communities/:id': endpoint({
     summary:
-      'Change the given fields of a club. For its officers and owners. A club that only members and the invited know of needs a free name (`name_taken`) to become visible to others',
+      'Change the given fields of a club. For its officers and owners. With `posting` `MODERATORS` only its moderators, officers and owners can post, and all members can comment. A club that only members and the invited know of needs a free name (`name_taken`) to become visible to others',
     params: oneCommunity,
     body: ClubChange,
     reply: Community,

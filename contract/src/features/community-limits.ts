@@ -5,6 +5,8 @@ export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const communityKinds = ['CLUB', 'INTAKE', 'CAMPUS', 'COUNTRY'] as const;
 export const joinPolicies = ['OPEN', 'REQUEST', 'INVITE', 'AUTOMATIC'] as const;
 export const communityAudiences = ['EVERYONE', 'CAMPUS', 'MEMBERS'] as const;
+/** Who may post in a club: its members, or only its moderators, officers and owners. */
+export const postingRights = ['MEMBERS', 'MODERATORS'] as const;
 /** What officers do in a club, and what happens to it, as its log names it. */
 export const clubActs = [
   'change',
@@ -35,7 +37,16 @@ export const clubActs = [
 ] as const;
 
 /** The fields of a club that the log says to have changed. */
-export const clubFields = ['name', 'description', 'image', 'banner', 'tags', 'joinPolicy', 'audience'] as const;
+export const clubFields = [
+  'name',
+  'description',
+  'image',
+  'banner',
+  'tags',
+  'joinPolicy',
+  'audience',
+  'posting',
+] as const;
 
 export const clubLogPageSize = 30;
 

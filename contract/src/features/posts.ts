@@ -170,7 +170,7 @@ export const posts = {
   }),
   'POST /api/posts': endpoint({
     summary:
-      'Post to Spotlight, or to a community of which you are a member. Moderators can post as the community (`asCommunity`)',
+      'Post to Spotlight, or to a community of which you are a member. In some clubs only moderators can post (`posting_restricted`). They can also post as the community (`asCommunity`)',
     form: PostForm,
     files: postPictures,
     reply: Post,
@@ -182,6 +182,7 @@ export const posts = {
       'empty_post',
       'upload_incomplete',
       'new_account',
+      'posting_restricted',
       'archived',
       'storage_unavailable',
     ],

@@ -23,6 +23,7 @@ export const errorStatus = {
   request_pending: 403,
   removed: 403,
   comments_limited: 403,
+  posting_restricted: 403,
   not_your_intake: 403,
   sign_in_again: 403,
   intake_fixed: 403,

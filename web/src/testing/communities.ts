@@ -44,6 +44,7 @@ export function club(more: Partial<Community> = {}): Community {
     joinPolicy: 'OPEN',
     audience: 'CAMPUS',
     membersCount: 3,
+    posting: 'MEMBERS',
     conversationId: null,
     createdAt: '2026-11-20T08:00:00.000Z',
     archivedAt: null,

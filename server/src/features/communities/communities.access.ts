@@ -2,7 +2,7 @@ import type { Community, CommunityRole } from '@baraza/contract/features/communi
 import { communityRoles } from '@baraza/contract/features/community-limits.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { conflict, notAllowed, notFound, requireRow } from '#platform/http/errors.ts';
+import { AppError, conflict, notAllowed, notFound, requireRow } from '#platform/http/errors.ts';
 import {
   findCampusOf,
   findCommunity,
@@ -155,6 +155,14 @@ export async function requireCommunityRole(
   const standing = await requireCommunity(db, viewer, id);
   const detail = role === 'MEMBER' ? 'Only members can post here.' : 'Only moderators can do this.';
   requireLive(withRole(standing, role, detail));
+  return standing;
+}
+
+/** Throws 403 `posting_restricted` for an ordinary member of a club in which only moderators post. */
+export function asPoster(standing: StandingRow): StandingRow {
+  if (standing.posting === 'MODERATORS' && rankOf(standing.role) < rankOf('MODERATOR')) {
+    throw new AppError('posting_restricted', 'Only moderators can post in this club.');
+  }
   return standing;
 }
 

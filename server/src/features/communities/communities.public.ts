@@ -1,4 +1,4 @@
-export { lockClub, rankOf, requireLive } from './communities.access.ts';
+export { asPoster, lockClub, rankOf, requireLive } from './communities.access.ts';
 export { findIntakeHub, listAnnouncedTo, withoutMuting } from './communities.queries.ts';
 export { lockCommunityAs, lockForContent, requireCommunityRole, requireOfficer } from './communities.access.ts';
 export {

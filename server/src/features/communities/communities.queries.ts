@@ -109,6 +109,7 @@ function selectStanding(db: Db, viewerId: string) {
       'own.since',
       'own.muted',
       'request.state as request_state',
+      'community.posting',
       'request.reason as decline_reason',
       'request.decided_at',
       'invitation.id as invitation_id',

@@ -27,6 +27,7 @@ export function viewCommunity(row: CommunityRow, friends: FriendsRow | undefined
     intake: row.intake,
     joinPolicy: row.join_policy as Community['joinPolicy'],
     audience: row.audience as Community['audience'],
+    posting: row.posting as Community['posting'],
     membersCount: row.members_count,
     conversationId: row.chat_id,
     createdAt: row.created_at.toISOString(),

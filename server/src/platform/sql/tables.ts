@@ -148,6 +148,7 @@ export interface Community {
   kind: string;
   members_count: Generated<number>;
   name: Generated<string>;
+  posting: Generated<string>;
   restored_at: Timestamp | null;
   slug: Generated<string>;
   tags: Generated<string[]>;

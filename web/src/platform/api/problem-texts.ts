@@ -27,6 +27,7 @@ export const problemTexts: Record<ErrorCode, MessageDescriptor> = {
   request_pending: msg`You can write again once your request is accepted.`,
   removed: msg`You were removed. Ask for a new invitation.`,
   comments_limited: msg`You cannot comment on this post.`,
+  posting_restricted: msg`Only moderators can post in this club.`,
   not_your_intake: msg`Only members of an intake can see and do this.`,
   sign_in_again: msg`Sign in again to confirm that it is you, then delete your account.`,
   intake_fixed: msg`Your intake cannot be changed any more.`,

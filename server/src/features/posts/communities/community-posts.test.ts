@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { addClub, joinClub, leaveClub } from '#testing/communities.ts';
+import { describe, expect, test } from 'vitest';
+import { addClub, joinClub, leaveClub, makeClub } from '#testing/communities.ts';
 import { notificationsOf } from '#testing/notifications.ts';
 import { countersAgree, postForm } from '#testing/posting.ts';
 import { startTestApp, type TestPerson } from '#testing/test-app.ts';
@@ -57,6 +57,51 @@ test('posting is refused to others, to a hidden or archived club, and as the clu
   expect(await postIn(ben, club, 'words', { asCommunity: 'true' })).toMatchObject({ status: 201 });
   await pool.query('update community set archived_at = now() where id = $1', [club]);
   expect(await postIn(ada, club, 'late')).toMatchObject({ status: 409, body: { code: 'archived' } });
+});
+
+describe('a club in which only moderators post', () => {
+  const restricted = { status: 403, body: { code: 'posting_restricted' } };
+  const setPosting = (person: TestPerson, club: string, posting: unknown) =>
+    person.put(`/api/communities/${club}`, { posting });
+
+  test('takes posts of moderators, and comments and edits of all members', async () => {
+    await using app = await startTestApp();
+    const { ada, ben, cleo, dan, club } = await makeClub(app, { ben: 'MODERATOR' });
+    const before = await idIn(cleo, club, 'before');
+    expect((await ada.get(`/api/communities/${club}`)).body).toMatchObject({ posting: 'MEMBERS' });
+    expect(await setPosting(ada, club, 'MODERATORS')).toMatchObject({ status: 200, body: { posting: 'MODERATORS' } });
+    expect(await postIn(cleo, club, 'words')).toMatchObject(restricted);
+    expect(await postIn(dan, club, 'words')).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+    expect(await postIn(ben, club, 'words')).toMatchObject({ status: 201 });
+    const shown = await idIn(ada, club, 'words', { asCommunity: 'true' });
+    expect(await cleo.post(`/api/posts/${shown}/comments`, { content: 'mine' })).toMatchObject({ status: 201 });
+    expect(await cleo.put(`/api/posts/${before}`, { content: 'after' })).toMatchObject({ status: 200 });
+    expect(await setPosting(ada, club, 'MEMBERS')).toMatchObject({ status: 200 });
+    expect(await postIn(cleo, club, 'words')).toMatchObject({ status: 201 });
+  });
+
+  test('is set by officers and owners', async () => {
+    await using app = await startTestApp();
+    const { ada, ben, cleo, club } = await makeClub(app, { ben: 'OFFICER' });
+    expect(await setPosting(cleo, club, 'MODERATORS')).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+    expect(await setPosting(ada, club, 'OWNERS')).toMatchObject({ status: 422 });
+    expect(await setPosting(ben, club, 'MODERATORS')).toMatchObject({ status: 200 });
+    expect((await ada.get(`/api/communities/${club}/log`)).body).toMatchObject([
+      { act: 'change', actor: { id: ben.id }, fields: ['posting'] },
+    ]);
+  });
+
+  test('takes a post that is sent meanwhile or not at all', async () => {
+    await using app = await startTestApp();
+    const { ada, ben, club } = await makeClub(app);
+    const [, ...posts] = await Promise.all([
+      setPosting(ada, club, 'MODERATORS'),
+      ...[1, 2, 3, 4].map((number) => postIn(ben, club, `words ${number}`)),
+    ]);
+    const statuses = new Set(posts.map(({ status }) => status));
+    expect([...statuses].every((status) => status === 201 || status === 403)).toBe(true);
+    expect(await postIn(ben, club, 'late')).toMatchObject(restricted);
+  });
 });
 
 test('an archived club takes no changes of its posts, and lets people delete their own', async () => {

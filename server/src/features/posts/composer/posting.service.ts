@@ -2,7 +2,7 @@ import type { PollDraft } from '@baraza/contract/features/polls.ts';
 import type { CommentsFrom, Post } from '@baraza/contract/features/posts.ts';
 import { postPictures } from '@baraza/contract/features/post-limits.ts';
 import { mentionsIn, tagsIn } from '@baraza/contract/shared/text-marks.ts';
-import { lockForContent, requireCommunityRole } from '#features/communities/communities.public.ts';
+import { asPoster, lockForContent, requireCommunityRole } from '#features/communities/communities.public.ts';
 import { countNewAccountUse, watchText } from '#features/limits/limits.public.ts';
 import { attachPictures, createWithPictures, removePictures, type SentPictures } from '#features/media/media.public.ts';
 import { createPoll } from '#features/posts/polls/polls.service.ts';
@@ -51,7 +51,8 @@ export async function checkDraft(db: Db, viewer: Viewer, draft: Draft): Promise<
   if (picturesCount > postPictures.maxCount) {
     throw ruleBroken('too_many_images', `You can only upload up to ${postPictures.maxCount} images`);
   }
-  if (communityId !== undefined) await requireCommunityRole(db, viewer, communityId, roleFor({ asCommunity }));
+  if (communityId !== undefined)
+    asPoster(await requireCommunityRole(db, viewer, communityId, roleFor({ asCommunity })));
   else if (asCommunity) throw fieldBroken('invalid_form', 'communityId', 'Choose a community to post as.');
   // Who may comment would reveal who has written it.
   if (asCommunity && commentsFrom === 'friends')
@@ -110,7 +111,7 @@ export async function writePost(
   const { content } = post;
   await countNewAccountUse(deps, tx, author, 'post');
   const community =
-    communityId === undefined ? undefined : await lockForContent(tx, author, communityId, roleFor(post));
+    communityId === undefined ? undefined : asPoster(await lockForContent(tx, author, communityId, roleFor(post)));
   const id = await addPost(tx, { ...post, ownerId: author.id, imagesCount: pictures.length, community });
   if (poll) await createPoll(tx, id, poll);
   await addPostImages(tx, id, pictures);

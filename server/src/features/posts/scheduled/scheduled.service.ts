@@ -194,7 +194,7 @@ async function publishRow(deps: Deps, tx: Tx, author: Author, row: ScheduledRow)
 function failureOf(error: unknown): ScheduledFailure | undefined {
   if (!(error instanceof AppError) || error.status >= 500) return undefined;
   // A club that the author no longer sees is not found.
-  if (error.code === 'not_found') return 'not_allowed';
+  if (error.code === 'not_found' || error.code === 'posting_restricted') return 'not_allowed';
   const { success, data } = ScheduledFailure.safeParse(error.code);
   return success ? data : 'unavailable';
 }

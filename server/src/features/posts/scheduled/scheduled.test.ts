@@ -236,6 +236,17 @@ test('what may not be published any more keeps waiting with the reason, and its 
   await pool.query('update community set archived_at = null where id = $1', [club]);
   const again = { publishAt: inMinutes(10) };
   expect((await ada.put(`/api/posts/scheduled/${id}`, again)).body).toMatchObject({ failure: null });
+  const setPosting = (posting: string) =>
+    pool.query('update community set posting = $2 where id = $1', [club, posting]);
+  await setPosting('MODERATORS');
+  const restricted = { status: 403, body: { code: 'posting_restricted' } };
+  expect(await schedule(ada, 'another', { communityId: club })).toMatchObject(restricted);
+  await runAt(app, id);
+  expect(await waiting(ada)).toMatchObject([{ failure: 'not_allowed' }]);
+  expect(await ada.post(`/api/posts/scheduled/${id}/publish`)).toMatchObject(restricted);
+  await setPosting('MEMBERS');
+
+  await ada.put(`/api/posts/scheduled/${id}`, again);
   await leaveClub(pool, club, ada);
   await runAt(app, id);
   expect(await waiting(ada)).toMatchObject([{ failure: 'not_allowed' }]);

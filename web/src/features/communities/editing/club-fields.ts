@@ -1,4 +1,9 @@
-import { clubTagMax, clubTagsMax, communityAudiences } from '@baraza/contract/features/community-limits.ts';
+import {
+  clubTagMax,
+  clubTagsMax,
+  communityAudiences,
+  postingRights,
+} from '@baraza/contract/features/community-limits.ts';
 import type { ClubDraft, Community } from '@baraza/contract/features/communities.ts';
 import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
 
@@ -10,6 +15,8 @@ export interface ClubFields {
   description: string;
   joinPolicy: (typeof chosenPolicies)[number];
   audience: ClubDraft['audience'];
+  /** Everyone in a new club. */
+  posting: Community['posting'];
   /** Separated by commas. */
   tags: string;
   /** A URL, or the data of a picture that is not uploaded; null for the drawn emblem. */
@@ -23,14 +30,16 @@ export const emptyFields: ClubFields = {
   description: '',
   joinPolicy: 'OPEN',
   audience: 'CAMPUS',
+  posting: 'MEMBERS',
   tags: '',
   image: null,
   banner: null,
 };
 
-export function fieldsOf({ name, description, joinPolicy, audience, tags, image, banner }: Community): ClubFields {
+export function fieldsOf({ joinPolicy, tags, ...club }: Community): ClubFields {
+  const { name, description, audience, posting, image, banner } = club;
   const policy = chosenPolicies.find((each) => each === joinPolicy) ?? 'OPEN';
-  return { name, description, joinPolicy: policy, audience, tags: tags.join(', '), image, banner };
+  return { name, description, joinPolicy: policy, audience, posting, tags: tags.join(', '), image, banner };
 }
 
 /** The tags of the field, with commas of several scripts between them. */
@@ -71,6 +80,7 @@ export function readFields(key: string, start: ClubFields): ClubFields {
     tags: textOf('tags'),
     joinPolicy: chosenPolicies.find((each) => each === stored['joinPolicy']) ?? start.joinPolicy,
     audience: communityAudiences.find((each) => each === stored['audience']) ?? start.audience,
+    posting: postingRights.find((each) => each === stored['posting']) ?? start.posting,
     image: pictureOf('picture', start.image),
     banner: pictureOf('banner', start.banner),
   };

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState, type ReactNode } from 'react';
 import {
@@ -7,6 +9,7 @@ import {
   clubTagMax,
   clubTagsMax,
   communityAudiences,
+  postingRights,
 } from '@baraza/contract/features/community-limits.ts';
 import { upload } from '@baraza/contract/features/upload-limits.ts';
 import { PictureSlot } from '#features/media/media.public.ts';
@@ -24,13 +27,18 @@ import { areTagsValid, chosenPolicies, keepFields, readFields, splitTags, type C
 const pictureShape = { ratio: 1, widthMax: 720, isRound: false };
 const bannerShape = { ratio: 3, widthMax: 1200, isRound: false };
 
+const postingNames: Record<ClubFields['posting'], MessageDescriptor> = {
+  MEMBERS: msg`All members`,
+  MODERATORS: msg`Moderators, officers and owners`,
+};
+
 interface ClubFormProps {
   /** The saved fields, or those of a new club. */
   start: ClubFields;
   draftKey: string;
   submitLabel: string;
-  /** Whether the form has a banner, which nobody needs to found a club. */
-  hasBanner?: boolean;
+  /** Whether the form has what nobody needs to found a club: a banner, and who may post. */
+  isFounded?: boolean;
   /** Content before the fields, which can fill them. */
   Beginning?: (props: { fields: ClubFields; onFill: (part: Partial<ClubFields>) => void }) => ReactNode;
   /** Saves the fields. Throws what the server refused. */
@@ -38,7 +46,7 @@ interface ClubFormProps {
 }
 
 /** The form of a club. What is typed is kept on the device until it is saved. */
-export function ClubForm({ start, draftKey, submitLabel, hasBanner = false, Beginning, onSubmit }: ClubFormProps) {
+export function ClubForm({ start, draftKey, submitLabel, isFounded = false, Beginning, onSubmit }: ClubFormProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState(() => readFields(draftKey, start));
@@ -122,7 +130,7 @@ export function ClubForm({ start, draftKey, submitLabel, hasBanner = false, Begi
       >
         <Emblem name={fields.name} image={fields.image} size={96} />
       </PictureSlot>
-      {hasBanner && (
+      {isFounded && (
         <PictureSlot
           label={t`Banner (optional)`}
           shape={bannerShape}
@@ -160,6 +168,18 @@ export function ClubForm({ start, draftKey, submitLabel, hasBanner = false, Begi
             change({ audience: communityAudiences.find((each) => each === target.value) ?? fields.audience })
           }
         />
+        {isFounded && (
+          <SelectField
+            label={t`Who posts`}
+            hint={t`All members can comment.`}
+            choices={postingRights.map((value) => ({ value, label: t(postingNames[value]) }))}
+            value={fields.posting}
+            disabled={isSaving}
+            onChange={({ target }) =>
+              change({ posting: postingRights.find((each) => each === target.value) ?? fields.posting })
+            }
+          />
+        )}
       </div>
       <TextField
         label={t`Tags (optional)`}

@@ -38,6 +38,16 @@ test('an officer removes the banner, and nothing else changes', async () => {
   expect(calls.find(({ key }) => key.startsWith('PUT'))?.body).toEqual({ banner: null });
 });
 
+test('an officer lets only moderators post', async () => {
+  const calls = open('OFFICER');
+  const field = await screen.findByLabelText<HTMLSelectElement>('Who posts');
+  expect([...field.options].map(({ text }) => text)).toEqual(['All members', 'Moderators, officers and owners']);
+  await userEvent.selectOptions(field, 'Moderators, officers and owners');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The page of the club')).toBeDefined();
+  expect(calls.find(({ key }) => key.startsWith('PUT'))?.body).toEqual({ posting: 'MODERATORS' });
+});
+
 test('a member cannot change a club', async () => {
   open('MEMBER');
   expect(await screen.findByText('Only officers and owners manage a club.')).toBeDefined();

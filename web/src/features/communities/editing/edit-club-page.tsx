@@ -56,7 +56,7 @@ function EditForm({ club }: { club: Community }) {
       start={start}
       draftKey={clubDraftKey(viewerId, club.id)}
       submitLabel={t`Save`}
-      hasBanner
+      isFounded
       onSubmit={submit}
     />
   );

@@ -24,7 +24,7 @@ export function FoundClubPage() {
   const found = useFoundClub();
   const storeImage = useStoredImage();
   const keyOf = useRef(createAttemptKeys());
-  const submit = async ({ tags, image, banner: _none, ...fields }: ClubFields) => {
+  const submit = async ({ tags, image, banner: _none, posting: _all, ...fields }: ClubFields) => {
     const draft = { ...fields, tags: splitTags(tags), image: await storeImage(image) };
     const club = await found.mutateAsync({ draft, idempotencyKey: keyOf.current(draft) });
     void navigate(communityPaths.one(club.slug), { replace: true });

@@ -14,6 +14,7 @@ const fieldNames: Record<ClubLogEntry['fields'][number], MessageDescriptor> = {
   tags: msg`the tags`,
   joinPolicy: msg`how people join`,
   audience: msg`who reads its posts`,
+  posting: msg`who posts in it`,
 };
 
 /** One sentence about an entry of the log. */

@@ -99,6 +99,22 @@ test('nobody writes in an archived club', async () => {
   expect(screen.queryByRole('button', { name: 'Write the first post' })).toBeNull();
 });
 
+test.each([
+  ['MEMBER', false],
+  ['MODERATOR', true],
+] as const)('in a club in which only moderators post, a %s writes: %s', async (role, canPost) => {
+  open({ viewer: memberAs(role), posting: 'MODERATORS' }, {});
+  expect(await screen.findByText('No posts here yet.')).toBeDefined();
+  expect(screen.queryAllByRole('button', { name: 'Write the first post' })).toHaveLength(canPost ? 1 : 0);
+  expect(screen.queryAllByText(/^Only moderators post in this club\./)).toHaveLength(canPost ? 0 : 1);
+});
+
+test('people who are no members do not read who posts', async () => {
+  open({ posting: 'MODERATORS' }, {});
+  expect(await screen.findByText('No posts here yet.')).toBeDefined();
+  expect(screen.queryByText(/^Only moderators post/)).toBeNull();
+});
+
 test('a member writes to the club in their own name', async () => {
   const calls = open({ viewer: memberAs('MEMBER') }, { 'POST /api/posts': () => inClub(1) });
   await userEvent.click(await screen.findByRole('button', { name: 'Write the first post' }));

@@ -31,7 +31,7 @@ interface CommunityPostsProps {
 
 /** The posts of a club or hub, the pinned ones first, and for members the composer. */
 export function CommunityPosts({ community, name, initialPost, onClosed }: CommunityPostsProps) {
-  const { id, slug, archivedAt, viewer } = community;
+  const { id, slug, archivedAt, posting, viewer } = community;
   const { t } = useLingui();
   const { id: viewerId } = useViewer();
   const cache = useQueryClient();
@@ -41,7 +41,8 @@ export function CommunityPosts({ community, name, initialPost, onClosed }: Commu
   const [done, setDone] = useState(() => readDone(viewerId));
   const filter = useMemo(() => ({ communityId: id }), [id]);
   const pinned = useInfiniteQuery(postsQuery({ communityId: id, pinned: 'true' }));
-  const canPost = viewer.status === 'member' && archivedAt === null;
+  const isActiveMember = viewer.status === 'member' && archivedAt === null;
+  const canPost = isActiveMember && (posting !== 'MODERATORS' || viewer.role !== 'MEMBER');
   const template = canPost ? templateOf(community) : undefined;
   const isNew = canPost && isNewInCountry(community);
   const finish = (keys: string[]) => {
@@ -78,10 +79,17 @@ export function CommunityPosts({ community, name, initialPost, onClosed }: Commu
           {template && (
             <ClubFirstPosts communityId={id} template={template} done={done} onWrite={write} onDone={finish} />
           )}
-          <div className="empty:hidden">
-            <UnsentItems lane={postLane} />
-          </div>
         </>
+      )}
+      {isActiveMember && !canPost && (
+        <p className="rounded-md bg-sunk p-3 text-label">
+          <Trans>Only moderators post in this club. You can comment on their posts.</Trans>
+        </p>
+      )}
+      {isActiveMember && (
+        <div className="empty:hidden">
+          <UnsentItems lane={postLane} />
+        </div>
       )}
       <PostFeed
         key={id}
