@@ -79,11 +79,11 @@ const profiles = {
     'app/search',
   ].map((path) => `<rootDir>/src/${path}`),
 };
-/** Without attendance, the weekly digest, elections, guides, dues, invitation links, the log, and the desk and the forms of officers, which load with the first of them. */
+/** Without attendance, the weekly digest, elections, guides, dues, invitation links, the log, the choice of notices, and the desk and the forms of officers, which load with the first of them. */
 const communities = {
   name: 'communities',
   sources: [
-    '!(attendance|desk|digest|dues|editing|elections|guides|links|log)/**/*.{ts,tsx}',
+    '!(attendance|desk|digest|dues|editing|elections|guides|links|log|notices)/**/*.{ts,tsx}',
     '!(*.feature).{ts,tsx}',
   ].map((path) => `<rootDir>/src/features/communities/${path}`),
 };
@@ -95,6 +95,8 @@ const clubDesk = {
   name: 'club-desk',
   sources: ['desk', 'editing'].map((folder) => `<rootDir>/src/features/communities/${folder}`),
 };
+/** Loaded with the dialog. */
+const clubNotices = { name: 'club-notices', sources: ['<rootDir>/src/features/communities/notices'] };
 const clubLinks = { name: 'club-links', sources: ['<rootDir>/src/features/communities/links'] };
 const guides = { name: 'guides', sources: ['<rootDir>/src/features/communities/guides'] };
 const dues = { name: 'dues', sources: ['<rootDir>/src/features/communities/dues'] };
@@ -133,6 +135,7 @@ const withOwnCatalog = [
   clubDesk,
   clubLinks,
   clubLog,
+  clubNotices,
   elections,
   dues,
   guides,

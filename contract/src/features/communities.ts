@@ -30,6 +30,7 @@ import {
   communityAudiences,
   communityKinds,
   communityMemberPageSize,
+  communityNotices,
   communityPageSize,
   communityRoles,
   communitySearchMax,
@@ -50,8 +51,8 @@ import {
   joinMessageMax,
   joinPolicies,
   membershipReasonMax,
-  slugPattern,
   postingRights,
+  slugPattern,
   memberTitleMax,
 } from './community-limits.ts';
 import { Due, DueDraft, DuePaymentDraft, DuePerson } from './dues.ts';
@@ -89,9 +90,11 @@ export const CommunityViewer = z.object({
   /** Their title as a member, such as "Treasurer"; may be empty. */
   title: z.string(),
   muted: z.boolean(),
+  /** The kinds of its notices that they have muted, while not all are. */
+  mutedKinds: z.array(z.enum(communityNotices)),
   /** Whether only posts in the name of the community count as new; by default in those with more than 200 members. */
   highlightsOnly: z.boolean(),
-  /** How many posts of others it has since the viewer opened its page, at most 50; 0 for people who have muted it or are no members. */
+  /** How many posts of others it has since the viewer opened its page, at most 50; 0 for people who have muted it or its posts, and for others than members. */
   newPostsCount: Count,
   /** Whether they are offered to become an owner. */
   isOfferedOwnership: z.boolean(),
@@ -124,11 +127,11 @@ export const Community = z.object({
   joinPolicy: z.enum(joinPolicies),
   /** Who may read its posts. */
   audience: CommunityAudience,
+  /** Who may post in it. Members of a hub all may. */
+  posting: z.enum(postingRights),
   membersCount: Count,
   /**
    * The chat of a club, if the viewer is a member of the club and it has one that they may join: `POST /api/communities/:id/conversation`.
-  /** Who may post in it. Members of a hub all may. */
-  posting: z.enum(postingRights),
    */
   conversationId: z.nullable(Id),
   createdAt: Timestamp,
@@ -395,9 +398,13 @@ export const communities = {
   }),
   'PUT /api/communities/:id/mute': endpoint({
     summary:
-      'Mute or unmute the notifications of a community you are a member of: of requests, announcements and mentions in its name. Those about your membership and about its owners stay, and so do those of its chat. `highlightsOnly` says which of its posts count as new; `null` for what its size implies. Idempotent',
+      'Mute or unmute the notifications of a community you are a member of: of requests, announcements, mentions in its name, invitations to events and elections. `mutedKinds` replaces the kinds that are muted while not all are: `POSTS` are those that count as new, `EVENTS` are the invitations to events that all members get. Those about your membership and about its owners stay, and so do those of its chat. `highlightsOnly` says which of its posts count as new; `null` for what its size implies. Fields that are left out stay. Idempotent',
     params: oneCommunity,
-    body: z.object({ muted: z.boolean(), highlightsOnly: z.optional(z.nullable(z.boolean())) }),
+    body: z.object({
+      muted: z.boolean(),
+      highlightsOnly: z.optional(z.nullable(z.boolean())),
+      mutedKinds: z.optional(z.array(z.enum(communityNotices)).check(z.maxLength(communityNotices.length))),
+    }),
     reply: Community,
     errors: ['not_allowed'],
     rateLimit: changeRate,

@@ -7,6 +7,12 @@ export const joinPolicies = ['OPEN', 'REQUEST', 'INVITE', 'AUTOMATIC'] as const;
 export const communityAudiences = ['EVERYONE', 'CAMPUS', 'MEMBERS'] as const;
 /** Who may post in a club: its members, or only its moderators, officers and owners. */
 export const postingRights = ['MEMBERS', 'MODERATORS'] as const;
+/**
+ * The kinds of notices that a member can mute: new posts, mentions in the name of the club, announcements of an intake, invitations to
+ * events, elections, and for officers requests to join.
+ */
+export const communityNotices = ['POSTS', 'MENTIONS', 'ANNOUNCEMENTS', 'EVENTS', 'ELECTIONS', 'REQUESTS'] as const;
+export type CommunityNotice = (typeof communityNotices)[number];
 /** What officers do in a club, and what happens to it, as its log names it. */
 export const clubActs = [
   'change',

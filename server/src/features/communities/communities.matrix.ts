@@ -177,7 +177,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
       },
     ],
     'PUT /api/communities/:id/mute': onClubs(
-      (id) => ({ path: at(id, '/mute'), body: { muted: true } }),
+      (id) => ({ path: at(id, '/mute'), body: { muted: true, mutedKinds: ['EVENTS'] } }),
       ownerOnly(allowed(200, { community_member: 0 })),
       members(allowed(200, { community_member: 0 })),
     ),
@@ -724,6 +724,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
     'community.description': 'POST /api/communities description',
     'community.tags': 'POST /api/communities tags',
     'community.join_policy': 'POST /api/communities joinPolicy',
+    'community_member.muted_kinds': 'PUT /api/communities/:id/mute mutedKinds',
     'community.audience': 'POST /api/communities audience',
     'community_contact.name': 'PUT /api/communities/:id/contacts contacts 0 name',
     'community_contact.phone': 'PUT /api/communities/:id/contacts contacts 0 phone',

@@ -13,7 +13,7 @@ export const communitiesNotifications: NotificationRules = {
   'communities.requested': async ({ club }, tx) => [
     {
       kind: 'request',
-      to: await withoutMuting(tx, club.id, await listOfficerIds(tx, club.id)),
+      to: await withoutMuting(tx, { communityId: club.id, kind: 'REQUESTS' }, await listOfficerIds(tx, club.id)),
       more: { ...onClub(club), detail: 'club', group: `request club ${club.id}` },
     },
   ],

@@ -1,5 +1,5 @@
 export { asPoster, lockClub, rankOf, requireLive } from './communities.access.ts';
-export { findIntakeHub, listAnnouncedTo, withoutMuting } from './communities.queries.ts';
+export { findIntakeHub, hasMutedNotice, listAnnouncedTo, withoutMuting } from './communities.queries.ts';
 export { lockCommunityAs, lockForContent, requireCommunityRole, requireOfficer } from './communities.access.ts';
 export {
   belongsToAudience,

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { highlightsOnlyAbove, offerDays } from '@baraza/contract/features/community-limits.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type CommunityNotice, highlightsOnlyAbove, offerDays } from '@baraza/contract/features/community-limits.ts';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { hasMutedWord, isMutedBy, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
@@ -23,6 +23,11 @@ export async function findIntakeHub(db: Db, personId: string): Promise<IntakeHub
   return row && { id: row.id, intake: row.intake ?? '' };
 }
 
+/** Whether a member, a row of `community_member`, has muted notices of a kind, or all of their community. */
+export function hasMutedNotice(member: string, kind: CommunityNotice): RawBuilder<boolean> {
+  return sql`(${sql.ref(`${member}.muted`)} or ${sql.lit(kind)} = any(${sql.ref(`${member}.muted_kinds`)}))`;
+}
+
 /** With more members, what one of them announces notifies those who follow them. */
 const announcedToAllUpTo = 1_000;
 
@@ -37,7 +42,7 @@ export async function listAnnouncedTo(tx: Tx, viewerId: string, communityId: str
     .innerJoin('community', 'community.id', 'community_member.community_id')
     .select('person.id')
     .where('community_member.community_id', '=', communityId)
-    .where('community_member.muted', '=', false)
+    .where(sql<boolean>`not ${hasMutedNotice('community_member', 'ANNOUNCEMENTS')}`)
     .where(isVisibleTo(viewerId, 'person'))
     .where((eb) =>
       eb.or([
@@ -54,14 +59,18 @@ export async function listAnnouncedTo(tx: Tx, viewerId: string, communityId: str
   return rows.map(({ id }) => id);
 }
 
-/** These people without the members who have muted a community. */
-export async function withoutMuting(tx: Tx, communityId: string, personIds: readonly string[]): Promise<string[]> {
+/** These people without the members who have muted notices of a kind of a community. */
+export async function withoutMuting(
+  tx: Tx,
+  { communityId, kind }: { communityId: string; kind: CommunityNotice },
+  personIds: readonly string[],
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('community_member')
     .select('person_id')
     .where('community_id', '=', communityId)
     .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
-    .where('muted', '=', true)
+    .where(hasMutedNotice('community_member', kind))
     .execute();
   const muting = new Set(rows.map(({ person_id: id }) => id));
   return personIds.filter((id) => !muting.has(id));
@@ -100,6 +109,7 @@ function selectStanding(db: Db, viewerId: string) {
       'community.campus_id',
       'community.join_policy',
       'community.audience',
+      'community.posting',
       'community.archived_at',
       'community.frozen_at',
       'community.image',
@@ -108,8 +118,8 @@ function selectStanding(db: Db, viewerId: string) {
       'own.title',
       'own.since',
       'own.muted',
+      'own.muted_kinds',
       'request.state as request_state',
-      'community.posting',
       'request.reason as decline_reason',
       'request.decided_at',
       'invitation.id as invitation_id',
@@ -210,7 +220,7 @@ export function selectCommunities(db: Db, viewerId: string) {
           (select json_build_object('id', id, 'content', content, 'likes_count', likes_count) from post where id = counted.top_id))
         from (select
           count(*) filter (where ${isRecent}) as recent,
-          count(*) filter (where recent.created_at > own.visited_at and not own.muted
+          count(*) filter (where recent.created_at > own.visited_at and not ${hasMutedNotice('own', 'POSTS')}
             and recent.owner_id <> ${viewerId} and (recent.as_community or not ${highlightsOnly})) as new,
           (array_agg(recent.id order by recent.likes_count desc, recent.id desc)
             filter (where ${isRecent} and recent.likes_count > 0 and own.role is not null))[1] as top_id

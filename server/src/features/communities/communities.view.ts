@@ -1,4 +1,4 @@
-import { askAgainDays } from '@baraza/contract/features/community-limits.ts';
+import { askAgainDays, type CommunityNotice } from '@baraza/contract/features/community-limits.ts';
 import type { Community, CommunityBrief } from '@baraza/contract/features/communities.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { pictureUrl, privatePictureUrl } from '#features/media/media.public.ts';
@@ -39,6 +39,7 @@ export function viewCommunity(row: CommunityRow, friends: FriendsRow | undefined
       since: row.since?.toISOString() ?? null,
       title: row.title ?? '',
       muted: row.muted ?? false,
+      mutedKinds: (row.muted_kinds ?? []) as CommunityNotice[],
       highlightsOnly: row.highlights_only,
       newPostsCount: row.posts.new,
       isOfferedOwnership: row.is_offered,

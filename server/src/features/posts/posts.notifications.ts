@@ -16,7 +16,7 @@ export const postsNotifications: NotificationRules = {
   'posts.mentioned': async ({ club, postId, content, userIds }, tx) => [
     {
       kind: 'mention',
-      to: club === undefined ? userIds : await withoutMuting(tx, club.id, userIds),
+      to: club === undefined ? userIds : await withoutMuting(tx, { communityId: club.id, kind: 'MENTIONS' }, userIds),
       more: {
         ...onPost(postId),
         ...(club !== undefined && { detail: 'clubpost', title: club.name }),

@@ -257,6 +257,7 @@ export interface CommunityMember {
   community_id: string;
   highlights_only: boolean | null;
   muted: Generated<boolean>;
+  muted_kinds: Generated<string[]>;
   notified_at: Timestamp | null;
   person_id: string;
   role: Generated<string>;

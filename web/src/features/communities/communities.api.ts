@@ -8,6 +8,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { CommunityNotice } from '@baraza/contract/features/community-limits.ts';
 import type { ClubChange, ClubDraft, Community } from '@baraza/contract/features/communities.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { canSeeMembers } from '#features/communities/club-rights.ts';
@@ -156,10 +157,11 @@ export function useLeave(id: Id) {
   return useCommunityMutation<void>(() => call('DELETE /api/communities/:id/membership', { params: { id } }));
 }
 
-/** Mutes a community, or says whether only posts in its name count as new. */
+/** Mutes a community or kinds of its notices, or says whether only posts in its name count as new. */
 export function useMute(id: Id) {
-  return useCommunityMutation((settings: { muted: boolean; highlightsOnly?: boolean }) =>
-    call('PUT /api/communities/:id/mute', { params: { id }, body: settings }),
+  return useCommunityMutation(
+    (settings: { muted: boolean; highlightsOnly?: boolean; mutedKinds?: CommunityNotice[] }) =>
+      call('PUT /api/communities/:id/mute', { params: { id }, body: settings }),
   );
 }
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { serverNow } from '#platform/api/server-time.ts';
 import { club, memberAs } from '#testing/communities.ts';
-import { signIn } from '#testing/api.ts';
+import { problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { serveApi } from '#testing/api-server.ts';
 import { ClubPage } from './club/club-page.tsx';
@@ -88,6 +88,14 @@ test('the week says what is new, what was liked most and what is next, without m
       nextEvent: { id: id(53), title: 'Marathon', startTime: inDays(-0.1) },
     }),
     club({
+      id: id(36),
+      slug: 'kinds',
+      name: 'Kinds',
+      viewer: member({ mutedKinds: ['POSTS', 'EVENTS'] }),
+      topPost,
+      nextEvent: { id: id(54), title: 'Finals', startTime: inDays(2) },
+    }),
+    club({
       id: id(34),
       slug: 'pictures',
       name: 'Pictures',
@@ -109,15 +117,14 @@ test('the week says what is new, what was liked most and what is next, without m
   expect(digest.getByText('A post with pictures')).toBeDefined();
 });
 
-test.each([
-  [false, 'Mark only posts of the club as new'],
-  [true, 'Mark all posts as new'],
-])('a member chooses what counts as new: %s', async (highlightsOnly, name) => {
-  let viewer = member({ highlightsOnly });
+/** Opens the dialog of a club in which the viewer has these settings. */
+async function openNotices(viewer: Partial<Community['viewer']>, more: Partial<Community> = {}) {
+  let shown = club({ ...more, viewer: member(viewer) });
   const calls = serveApi({
     'GET /api/communities': () => [],
-    'GET /api/communities/:idOrSlug': () => club({ viewer }),
-    'PUT /api/communities/:id/mute': () => club({ viewer: (viewer = { ...viewer, highlightsOnly: !highlightsOnly }) }),
+    'GET /api/communities/:idOrSlug': () => shown,
+    'PUT /api/communities/:id/mute': ({ body }) =>
+      (shown = club({ ...more, viewer: { ...shown.viewer, ...(body as object) } })),
   });
   renderWithApp(
     <Routes>
@@ -126,10 +133,54 @@ test.each([
     { path: '/clubs/chess-club' },
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Club options' }));
-  await userEvent.click(screen.getByRole('button', { name }));
-  await waitFor(() => expect(calls.some(({ key }) => key.startsWith('PUT'))).toBe(true));
-  expect(calls.find(({ key }) => key.startsWith('PUT'))?.body).toEqual({
-    muted: false,
-    highlightsOnly: !highlightsOnly,
-  });
+  await userEvent.click(screen.getByRole('button', { name: 'Choose what you get' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  return {
+    dialog,
+    posts: dialog.getByLabelText<HTMLSelectElement>('Posts that count as new'),
+    save: async () => {
+      await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      return calls.find(({ key }) => key.startsWith('PUT'))?.body;
+    },
+  };
+}
+
+test.each([
+  ['only those in its name', {}, 'highlights', { highlightsOnly: true, mutedKinds: [] }],
+  ['all', { highlightsOnly: true }, 'all', { highlightsOnly: false, mutedKinds: [] }],
+  ['none', { highlightsOnly: true }, 'none', { mutedKinds: ['POSTS'] }],
+  ['as many as its size implies', { highlightsOnly: true, mutedKinds: ['POSTS'] }, 'highlights', { mutedKinds: [] }],
+] as const)('a member chooses which posts count as new: %s', async (_, { ...viewer }, choice, sent) => {
+  const { posts, save } = await openNotices(viewer as Partial<Community['viewer']>);
+  await userEvent.selectOptions(posts, choice);
+  expect(posts.value).toBe(choice);
+  expect(await save()).toEqual({ muted: false, ...sent });
+});
+
+test('a member mutes kinds of notices', async () => {
+  const { dialog, posts, save } = await openNotices({ mutedKinds: ['EVENTS', 'POSTS'] });
+  expect(posts.value).toBe('none');
+  const isOn = (name: string) => dialog.getByRole<HTMLInputElement>('switch', { name }).checked;
+  expect(['Mentions', 'Events', 'Election updates'].map(isOn)).toEqual([true, false, true]);
+  expect(dialog.queryByRole('switch', { name: 'Requests to join' })).toBeNull();
+  await userEvent.click(dialog.getByRole('switch', { name: 'Events' }));
+  await userEvent.click(dialog.getByRole('switch', { name: 'Election updates' }));
+  expect(await save()).toEqual({ muted: false, mutedKinds: ['POSTS', 'ELECTIONS'] });
+});
+
+test.each([
+  ['an officer', { role: 'OFFICER' }, {}, ['Mentions', 'Events', 'Election updates', 'Requests to join']],
+  ['a member of an intake', {}, { kind: 'INTAKE', intake: 'MAY_2024' }, ['Announcements', 'Events']],
+  ['a member of another hub', {}, { kind: 'COUNTRY', country: 'KENYA' }, ['Events']],
+] as const)('%s chooses among the kinds of notices that they get', async (_, viewer, more, names) => {
+  const { dialog } = await openNotices(viewer, more);
+  expect(dialog.getAllByRole('switch').map((each) => each.getAttribute('aria-label'))).toEqual(names);
+});
+
+test('a failure is shown in the dialog', async () => {
+  const { dialog } = await openNotices({});
+  serveApi({ 'PUT /api/communities/:id/mute': () => problem('not_allowed') });
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect((await dialog.findByLabelText('Posts that count as new')).getAttribute('aria-invalid')).toBe('true');
 });

@@ -1,5 +1,6 @@
 import { offerDays, runoffHours } from '@baraza/contract/features/community-limits.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { hasMutedNotice } from '#features/communities/communities.queries.ts';
 import { isPublisher } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { canBeElected, setAnswer } from './elections.queries.ts';
@@ -153,7 +154,7 @@ export async function listEntitledIds(tx: Tx, id: string): Promise<string[]> {
     .innerJoin('community_member as member', 'member.community_id', 'election.community_id')
     .select('member.person_id')
     .where('election.id', '=', id)
-    .where('member.muted', '=', false)
+    .where(sql<boolean>`not ${hasMutedNotice('member', 'ELECTIONS')}`)
     .whereRef('member.since', '<', 'election.created_at')
     .execute();
   return rows.map(({ person_id: personId }) => personId);

@@ -390,19 +390,20 @@ describe('the beginning of voting', () => {
     (await notificationsOf(who)).filter(({ detail }) => detail === 'clubvoting').length;
   const run = () => runJob(app.deps, 'communities.decideElections');
 
-  test('is announced once to the members who can vote and have not muted the club', async () => {
+  test('is announced once to the members who can vote and have muted neither the club nor its elections', async () => {
     const { five, club, stand, pass } = await start();
-    const [ada, ben, cleo] = five;
+    const [ada, ben, cleo, dan] = five;
     const late = await app.person(`late_${(marks += 1)}`);
     await late.post(`/api/communities/${club}/join`);
     await cleo.put(`/api/communities/${club}/mute`, { muted: true });
+    await dan.put(`/api/communities/${club}/mute`, { muted: false, mutedKinds: ['ELECTIONS'] });
     await stand(ben);
     await run();
     expect(await announced(ada)).toBe(0);
     await pass(8);
     await Promise.all([run(), run(), run()]);
     await run();
-    expect(await Promise.all([ada, ben, cleo, late].map(announced))).toEqual([1, 1, 0, 0]);
+    expect(await Promise.all([ada, ben, cleo, dan, late].map(announced))).toEqual([1, 1, 0, 0, 0]);
     const link = expect.stringMatching(/^\/clubs\/.*\/elections$/);
     expect((await notificationsOf(ada))[0]).toMatchObject({ kind: 'team', detail: 'clubvoting', link, actor: null });
   });

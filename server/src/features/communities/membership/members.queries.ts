@@ -1,5 +1,5 @@
 import type { CommunityRole } from '@baraza/contract/features/communities.ts';
-import { communityRoles } from '@baraza/contract/features/community-limits.ts';
+import { type CommunityNotice, communityRoles } from '@baraza/contract/features/community-limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { officerRoles } from '#features/communities/content-management.ts';
 import { removeLinkBy } from '#features/communities/links/links.queries.ts';
@@ -65,15 +65,21 @@ interface MemberKey {
   personId: string;
 }
 
-/** Changes which notices of a community a member wants. `highlightsOnly` stays as it is if it is undefined. */
+/** Which notices of a community a member wants. What is undefined stays as it is. */
+export interface NoticeSettings {
+  muted: boolean;
+  highlightsOnly?: boolean | null | undefined;
+  mutedKinds?: CommunityNotice[] | undefined;
+}
+
 export async function setMuted(
   tx: Tx,
   { communityId, personId }: MemberKey,
-  { muted, highlightsOnly }: { muted: boolean; highlightsOnly?: boolean | null | undefined },
+  { muted, highlightsOnly, mutedKinds }: NoticeSettings,
 ): Promise<void> {
   await tx
     .updateTable('community_member')
-    .set({ muted, ...(highlightsOnly !== undefined && { highlights_only: highlightsOnly }) })
+    .set({ muted, highlights_only: highlightsOnly, muted_kinds: mutedKinds && [...new Set(mutedKinds)] })
     .where('community_id', '=', communityId)
     .where('person_id', '=', personId)
     .execute();

@@ -13,7 +13,7 @@ export function membershipRoutes(app: App): void {
     leaveClub(deps, viewer, params.id),
   );
   route(app, communities, 'PUT /api/communities/:id/mute', ({ deps, viewer, params, body }) =>
-    muteCommunity(deps, viewer, params.id, { muted: body.muted, highlightsOnly: body.highlightsOnly }),
+    muteCommunity(deps, viewer, params.id, body),
   );
   route(app, communities, 'PUT /api/communities/:id/visit', ({ deps, viewer, params }) =>
     visitCommunity(deps, viewer, params.id),

@@ -17,7 +17,14 @@ import type { Deps } from '#platform/features/deps.ts';
 import { AppError, conflict, notAllowed } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { transact } from '#platform/sql/pool.ts';
-import { addMember, hasOtherOwner, removeMember, setMuted, setVisited } from './members.queries.ts';
+import {
+  addMember,
+  hasOtherOwner,
+  type NoticeSettings,
+  removeMember,
+  setMuted,
+  setVisited,
+} from './members.queries.ts';
 
 /**
  * Makes the viewer a member of a club that is open or to which they are invited, or requests it. Idempotent. Throws 404, 403 `removed`,
@@ -78,12 +85,12 @@ export async function leaveClub({ db, publish }: Deps, viewer: Viewer, id: strin
   });
 }
 
-/** Mutes or unmutes a community, and says which of its posts count as new. Idempotent. Throws 404, and 403 `not_allowed` unless the viewer is a member. */
+/** Mutes or unmutes a community or kinds of its notices, and says which of its posts count as new. Idempotent. Throws 404, and 403 `not_allowed` unless the viewer is a member. */
 export async function muteCommunity(
   { db }: Deps,
   viewer: Viewer,
   id: string,
-  settings: { muted: boolean; highlightsOnly?: boolean | null | undefined },
+  settings: NoticeSettings,
 ): Promise<Community> {
   return transact(db, async (tx) => {
     requireMember(await requireCommunity(tx, viewer, id));

@@ -108,8 +108,32 @@ test('members mute and unmute a community', async () => {
   expect(await ada!.put(at(club, '/mute'), { muted: 'yes' })).toMatchObject({ status: 422 });
 });
 
+test('members mute kinds of notices, which stay when only the rest changes', async () => {
+  const [ada, ben] = await people('ada', 'ben');
+  const club = await addClub(app.deps.pool, [ada!]);
+  const mute = (mutedKinds: unknown) => ada!.put(at(club, '/mute'), { muted: false, mutedKinds });
+  const viewer = async () => (await ada!.get(at(club))).body.viewer as object;
+  expect(await viewer()).toMatchObject({ muted: false, mutedKinds: [] });
+  for (const kinds of [
+    ['EVENTS', 'ELECTIONS'],
+    ['EVENTS', 'ELECTIONS', 'EVENTS'],
+  ]) {
+    expect(await mute(kinds)).toMatchObject({
+      status: 200,
+      body: { viewer: { muted: false, mutedKinds: ['EVENTS', 'ELECTIONS'] } },
+    });
+  }
+  await ada!.put(at(club, '/mute'), { muted: true, highlightsOnly: true });
+  expect(await viewer()).toMatchObject({ muted: true, highlightsOnly: true, mutedKinds: ['EVENTS', 'ELECTIONS'] });
+  for (const kinds of ['EVENTS', ['DUES'], [null], Array.from({ length: 7 }, () => 'EVENTS')]) {
+    expect(await mute(kinds)).toMatchObject({ status: 422 });
+  }
+  expect(await ben!.put(at(club, '/mute'), { muted: false, mutedKinds: ['EVENTS'] })).toMatchObject({ status: 403 });
+  expect(await mute([])).toMatchObject({ status: 200, body: { viewer: { mutedKinds: [] } } });
+});
+
 test('a muted community notifies of no requests, announcements and mentions in its name, and its chat is not muted', async () => {
-  const [ada, ben, ...askers] = (await people('ada', 'ben', 'cleo', 'dan')) as [
+  const [ada, ben, ...askers] = (await people('ada', 'ben', 'cleo', 'dan', 'eve', 'finn', 'gus')) as [
     TestPerson,
     TestPerson,
     ...TestPerson[],
@@ -119,16 +143,12 @@ test('a muted community notifies of no requests, announcements and mentions in i
   const { rows } = await app.deps.pool.query<{ id: string }>(`select id from community where intake = 'JANUARY_2024'`);
   const hub = rows[0]!.id;
   const kindsFor = async (asker: TestPerson) => {
-    const before = (await notificationsOf(ben)).length;
+    await app.deps.pool.query('delete from notification where recipient_id = $1', [ben.id]);
     await asker.post(at(club, '/join'));
     const form = postForm(ada.id, `Welcome @${ben.username}`, [], { communityId: club, asCommunity: 'true' });
     expect(await ada.post('/api/posts', form)).toMatchObject({ status: 201 });
     expect(await ada.post('/api/announcements', { content: `Hello ${asker.username}` })).toMatchObject({ status: 201 });
-    const all = await notificationsOf(ben);
-    return all
-      .slice(0, all.length - before)
-      .map(({ kind }) => kind)
-      .toSorted();
+    return (await notificationsOf(ben)).map(({ kind }) => kind).toSorted();
   };
   for (const id of [club, hub]) await ben.put(at(id, '/mute'), { muted: true });
   await ada.post(at(club, '/conversation'));
@@ -137,6 +157,15 @@ test('a muted community notifies of no requests, announcements and mentions in i
   expect(await kindsFor(askers[0]!)).toEqual([]);
   for (const id of [club, hub]) await ben.put(at(id, '/mute'), { muted: false });
   expect(await kindsFor(askers[1]!)).toEqual(['announcement', 'mention', 'request']);
+  const setKinds = async (mutedKinds: string[]) => {
+    for (const id of [club, hub]) await ben.put(at(id, '/mute'), { muted: false, mutedKinds });
+  };
+  await setKinds(['REQUESTS', 'EVENTS']);
+  expect(await kindsFor(askers[2]!)).toEqual(['announcement', 'mention']);
+  await setKinds(['MENTIONS', 'ELECTIONS']);
+  expect(await kindsFor(askers[3]!)).toEqual(['announcement', 'request']);
+  await setKinds(['ANNOUNCEMENTS', 'POSTS']);
+  expect(await kindsFor(askers[4]!)).toEqual(['mention', 'request']);
 });
 
 test('members are listed by role, then the longest first, in pages', async () => {

@@ -59,7 +59,7 @@ test('people who are no members visit nothing', async () => {
   expect(await cleo.put(at(cleo.id, '/visit'))).toMatchObject({ status: 404 });
 });
 
-test('nothing is new in a muted community, nor what the member cannot read', async () => {
+test('nothing is new in a community that is muted or whose posts are, nor what the member cannot read', async () => {
   const { ada, ben, club, post, newFor } = await setUp();
   await post(ada, 'One');
   const hidden = await post(ada, 'Two');
@@ -67,7 +67,10 @@ test('nothing is new in a muted community, nor what the member cannot read', asy
   expect(await newFor(ben)).toBe(1);
   await ben.put(at(club, '/mute'), { muted: true });
   expect(await newFor(ben)).toBe(0);
-  await ben.put(at(club, '/mute'), { muted: false });
+  await ben.put(at(club, '/mute'), { muted: false, mutedKinds: ['POSTS'] });
+  expect(await newFor(ben)).toBe(0);
+  await ben.put(at(club, '/mute'), { muted: false, mutedKinds: ['EVENTS'] });
+  expect(await newFor(ben)).toBe(1);
   await ben.put(`/api/blocks/${ada.id}`);
   expect(await newFor(ben)).toBe(0);
 });

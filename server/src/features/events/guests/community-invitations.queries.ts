@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isInAudience, moderatorRoles } from '#features/communities/communities.public.ts';
+import { hasMutedNotice, isInAudience, moderatorRoles } from '#features/communities/communities.public.ts';
 import { isHostedBy } from '#features/events/events.visibility.ts';
 import { isPublisher, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
@@ -56,7 +56,7 @@ interface MembersPage {
 
 /**
  * The next members of a community, in the order of their ids. Those who can be invited are no hosts, are visible to the inviter and to the host,
- * and may read the event. Those who are notified of it have neither muted the community nor a seat.
+ * and may read the event. Those who are notified of it have neither muted invitations of the community nor a seat.
  */
 export async function listMembersToInvite(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function listMembersToInvite(
         and ${isVisibleTo(sql.ref('event.host_id'), 'guest')} and ${isInAudience(guest, 'event', 'event.host_id')})`.as(
         'can_invite',
       ),
-      sql<boolean>`(not member.muted and not exists (
+      sql<boolean>`(not ${hasMutedNotice('member', 'EVENTS')} and not exists (
         select from event_attendee as seat where seat.event_id = event.id and seat.person_id = guest.id))`.as(
         'is_notified',
       ),

@@ -93,23 +93,25 @@ test('two requests at once invite everyone once', async () => {
   expect(await notificationsOf(cleo)).toHaveLength(1);
 });
 
-test('leaves out hosts and people who block the inviter or the host, and notifies nobody who has muted the club', async () => {
+test('leaves out hosts and people who block the inviter or the host, and notifies nobody who has muted the club or its events', async () => {
   const [dan, eve, finn] = [
     await app.person(`dan_${marks}`),
     await app.person(`eve_${marks}`),
     await app.person(`finn_${marks}`),
   ];
-  for (const person of [dan, eve, finn]) await joinClub(app.deps.pool, club, person);
+  const gus = await app.person(`gus_${marks}`);
+  for (const person of [dan, eve, finn, gus]) await joinClub(app.deps.pool, club, person);
   await query(`update community_member set role = 'OFFICER' where person_id = $1`, [dan.id]);
   const id = await host(ada, { communityId: club });
   await eve.put(`/api/blocks/${ada.id}`);
   await finn.put(`/api/blocks/${dan.id}`);
   await query('update community_member set muted = true where person_id = $1', [ben.id]);
+  await query(`update community_member set muted_kinds = '{EVENTS}' where person_id = $1`, [gus.id]);
   await cleo.post(`/api/events/${id}/rsvp`);
-  expect(await inviteClub(id, { by: dan })).toMatchObject(invited(5));
+  expect(await inviteClub(id, { by: dan })).toMatchObject(invited(6));
   await runJobs(id);
-  expect(await guestsOf(id)).toEqual(idsOf(ben, cleo));
-  for (const person of [ben, cleo, eve, finn]) expect(await notificationsOf(person), person.username).toEqual([]);
+  expect(await guestsOf(id)).toEqual(idsOf(ben, cleo, gus));
+  for (const person of [ben, cleo, eve, finn, gus]) expect(await notificationsOf(person), person.username).toEqual([]);
 });
 
 test('a large club is invited in batches', async () => {

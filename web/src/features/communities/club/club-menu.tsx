@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Bell, BellOff, History, LogOut, MessagesSquare, Sparkles } from 'lucide-react';
+import { Bell, BellOff, History, ListChecks, LogOut } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
@@ -10,9 +11,15 @@ import { listedOwnersCount } from '#features/communities/people.api.ts';
 import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
 import { isSteward, useViewer } from '#platform/api/session.ts';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { Menu, MenuItem } from '#ui/dialogs/menu.tsx';
 import { SendMenuItem } from '#ui/dialogs/send-menu-item.tsx';
 import { toast } from '#ui/page/toast.ts';
+
+const { Dialog: NoticesDialog } = lazyDialog(
+  async () => (await import('#features/communities/notices/notices-dialog.tsx')).NoticesDialog,
+  ['club-notices'],
+);
 
 /** What the viewer can do besides joining; nothing in a hub that is not theirs. */
 export function ClubMenu({ club }: { club: Community }) {
@@ -22,28 +29,34 @@ export function ClubMenu({ club }: { club: Community }) {
   // An item is gone once it is chosen, so failures are shown from here.
   const mute = useMute(club.id);
   const leave = useLeave(club.id);
+  const [isChoosing, setChoosing] = useState(false);
   const onError = (error: Error) => toast.error(error.message);
   const isMember = club.viewer.status === 'member';
   const isClub = club.kind === 'CLUB';
   if (!isMember && !isClub) return null;
   return (
-    <Menu label={t`Club options`} size="medium">
-      {isMember && <MuteItem club={club} onMute={(muted) => mute.mutate({ muted }, { onError })} />}
-      {isMember && !club.viewer.muted && (
-        <HighlightsItem
-          club={club}
-          onChange={(highlightsOnly) => mute.mutate({ muted: false, highlightsOnly }, { onError })}
-        />
-      )}
-      {isClub && <SendMenuItem path={communityPaths.one(club.slug)} />}
-      {isClub && isStewardOf(viewer, club) && (
-        <MenuItem icon={<History aria-hidden size={18} />} onClick={() => void navigate(communityPaths.log(club.slug))}>
-          <Trans>Log</Trans>
-        </MenuItem>
-      )}
-      {isClub && club.viewer.role !== 'OWNER' && <ReportMenuItem target={{ type: 'COMMUNITY', id: club.id }} />}
-      {isMember && isClub && <LeaveItem club={club} onLeave={() => leave.mutate(undefined, { onError })} />}
-    </Menu>
+    <>
+      <Menu label={t`Club options`} size="medium">
+        {isMember && <MuteItem club={club} onMute={(muted) => mute.mutate({ muted }, { onError })} />}
+        {isMember && !club.viewer.muted && (
+          <MenuItem icon={<ListChecks aria-hidden size={18} />} onClick={() => setChoosing(true)}>
+            <Trans>Choose what you get</Trans>
+          </MenuItem>
+        )}
+        {isClub && <SendMenuItem path={communityPaths.one(club.slug)} />}
+        {isClub && isStewardOf(viewer, club) && (
+          <MenuItem
+            icon={<History aria-hidden size={18} />}
+            onClick={() => void navigate(communityPaths.log(club.slug))}
+          >
+            <Trans>Log</Trans>
+          </MenuItem>
+        )}
+        {isClub && club.viewer.role !== 'OWNER' && <ReportMenuItem target={{ type: 'COMMUNITY', id: club.id }} />}
+        {isMember && isClub && <LeaveItem club={club} onLeave={() => leave.mutate(undefined, { onError })} />}
+      </Menu>
+      {isChoosing && <NoticesDialog club={club} onClose={() => setChoosing(false)} />}
+    </>
   );
 }
 
@@ -60,18 +73,6 @@ function MuteItem({ club, onMute }: { club: Community; onMute: (muted: boolean) 
       onClick={() => onMute(!muted)}
     >
       {muted ? <Trans>Unmute notifications</Trans> : <Trans>Mute notifications</Trans>}
-    </MenuItem>
-  );
-}
-
-function HighlightsItem({ club, onChange }: { club: Community; onChange: (highlightsOnly: boolean) => void }) {
-  const { highlightsOnly } = club.viewer;
-  return (
-    <MenuItem
-      icon={highlightsOnly ? <MessagesSquare aria-hidden size={18} /> : <Sparkles aria-hidden size={18} />}
-      onClick={() => onChange(!highlightsOnly)}
-    >
-      {highlightsOnly ? <Trans>Mark all posts as new</Trans> : <Trans>Mark only posts of the club as new</Trans>}
     </MenuItem>
   );
 }

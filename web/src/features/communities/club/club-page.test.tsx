@@ -181,7 +181,7 @@ test('keeps the message of a request that was refused', async () => {
 
 test.each([
   ['someone who is no member', stranger, ['Report']],
-  ['a member', memberAs('MEMBER'), ['Mute notifications', 'Report', 'Leave club']],
+  ['a member', memberAs('MEMBER'), ['Mute notifications', 'Choose what you get', 'Report', 'Leave club']],
   ['an owner', memberAs('OWNER'), ['Mute notifications', 'Leave club']],
 ] as const)('the menu of %s', async (_, viewer, choices) => {
   serveClub(club({ viewer }));

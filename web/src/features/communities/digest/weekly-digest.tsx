@@ -6,7 +6,7 @@ import type { Community } from '@baraza/contract/features/communities.ts';
 import { communityName } from '#platform/locale/community-name.ts';
 import { communityPaths } from '#features/communities/community-paths.ts';
 import { Titled } from '#ui/lists/titled.tsx';
-import { hasActivity, nextEventOf } from './activity.ts';
+import { hasActivity, nextEventOf, topPostOf } from './activity.ts';
 
 /** What is new in the viewer's communities, and which event is next in the coming week. Nothing of those that they have muted. */
 export function WeeklyDigest({ communities }: { communities: readonly Community[] }) {
@@ -27,7 +27,8 @@ export function WeeklyDigest({ communities }: { communities: readonly Community[
 
 function DigestEntry({ club }: { club: Community }) {
   const { t, i18n } = useLingui();
-  const { slug, topPost } = club;
+  const { slug } = club;
+  const topPost = topPostOf(club);
   const { newPostsCount } = club.viewer;
   const { likesCount = 0, excerpt = '' } = topPost ?? {};
   const event = nextEventOf(club);
