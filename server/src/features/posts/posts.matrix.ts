@@ -167,6 +167,14 @@ export const rows: Rows<keyof typeof posts> = {
       }),
     },
     {
+      what: 'to a club in which only moderators post',
+      ask: ({ asker, offeredClub }) => ({
+        path: '/api/posts',
+        body: formData({ ...form(asker.id), communityId: offeredClub }),
+      }),
+      expect: { stranger: '403 not_allowed', owner: '403 posting_restricted' },
+    },
+    {
       what: 'to a club that nobody may know of',
       ask: ({ asker, secretClub }) => ({
         path: '/api/posts',

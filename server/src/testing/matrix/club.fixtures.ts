@@ -13,7 +13,7 @@ export interface ClubFixtures {
    * guide `rules` in two versions.
    */
   ownClub: string;
-  /** A club of the bystander, who offers it to the owner. */
+  /** A club of the bystander, who offers it to the owner, a member. Only its moderators post in it. */
   offeredClub: string;
   /** A club of the bystander for invited people only. */
   secretClub: string;
@@ -49,6 +49,7 @@ export async function makeClub(
   await setAudience(db, ids, { audience: 'MEMBERS', club });
   const ownClub = await addClub(db, [owner, bystander], { policy: 'REQUEST', role: 'OWNER', name: 'Own club' });
   const offeredClub = await addClub(db, [bystander, owner], { role: 'OWNER', name: 'Offered club' });
+  await db.query(`update community set posting = 'MODERATORS' where id = $1`, [offeredClub]);
   const secret = { policy: 'INVITE', audience: 'MEMBERS', role: 'OWNER', name: 'Secret club' } as const;
   const secretClub = await addClub(db, [bystander], secret);
   const frozenClub = await addClub(db, [bystander], { role: 'OWNER', name: 'Frozen club' });

@@ -66,6 +66,14 @@ export const rows: Rows<keyof typeof scheduled> = {
       expect: members({ ...isScheduled, changes: { scheduled_post: 1, scheduled_post_image: 1, media: 1, [jobs]: 1 } }),
     },
     {
+      what: 'to a club in which only moderators post',
+      ask: ({ asker, offeredClub }) => ({
+        path: '/api/posts/scheduled',
+        body: form(asker.id, { communityId: offeredClub }),
+      }),
+      expect: { stranger: '403 not_allowed', owner: '403 posting_restricted' },
+    },
+    {
       what: 'to a club that nobody may know of',
       ask: ({ asker, secretClub }) => ({
         path: '/api/posts/scheduled',
