@@ -51,27 +51,37 @@ export type IcebreakerComment = z.infer<typeof IcebreakerComment>;
 const byId = z.object({ id: Id });
 /** The viewer's own by default; any other is refused with `not_your_intake`. */
 const ofIntake = z.optional(Intake);
+/** A hub that the viewer belongs to, instead of `intake`; any other community is 404. */
+const ofHub = z.optional(Id);
+const oneHub = z.refine<{ intake?: string | undefined; communityId?: string | undefined }>(
+  ({ intake: chosen, communityId }) => chosen === undefined || communityId === undefined,
+  { path: ['communityId'], message: 'Either an intake or a community, not both.' },
+);
 
 export const intake = {
   'GET /api/announcements': endpoint({
-    summary: 'Announcements of your intake, newest first',
-    query: z.object({ intake: ofIntake, limit: limit(pageSize), lastAnnouncementId: z.optional(Id) }),
+    summary:
+      'Announcements of your intake, newest first. With `communityId` instead of `intake`, those of the hub of your campus, a country or your intake; 404 for any other community',
+    query: z
+      .object({ intake: ofIntake, communityId: ofHub, limit: limit(pageSize), lastAnnouncementId: z.optional(Id) })
+      .check(oneHub),
     reply: z.array(Announcement),
-    errors: ['not_your_intake'],
+    errors: ['not_found', 'not_your_intake'],
     linked: true,
   }),
   'POST /api/announcements': endpoint({
     summary:
-      'Announce something to your intake. Notifies its members; if there are more than 1,000, those who follow you',
-    body: z.object({ content: trimmedText(announcementMax), intake: ofIntake }),
+      'Announce something to your intake. Notifies its members; if there are more than 1,000, those who follow you. With `communityId` instead of `intake`, to a hub of yours: in the hub of a campus or country that is for those who can change its guides, its stewards and keepers; 403 `not_allowed` for its other members, and 404 for any other community',
+    body: z.object({ content: trimmedText(announcementMax), intake: ofIntake, communityId: ofHub }).check(oneHub),
     reply: Announcement,
     status: 201,
-    errors: ['not_your_intake'],
+    errors: ['not_found', 'not_allowed', 'not_your_intake'],
     rateLimit: { max: 5, per: 'hour' },
     idempotent: true,
   }),
   'PATCH /api/announcements/:id': endpoint({
-    summary: 'Like an announcement, or remove the like',
+    summary:
+      'Like an announcement, or remove the like. One of the hub of a campus or country is 404 for people who do not belong to it',
     params: byId,
     body: z.object({ thumbsUp: z.union([z.literal(1), z.literal(-1)]) }),
     reply: Announcement,

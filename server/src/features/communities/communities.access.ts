@@ -117,6 +117,26 @@ export async function lockAsGuideKeeper(tx: Tx, viewer: Viewer, id: string): Pro
   requireLive(asGuideKeeper(viewer, await requireCommunity(tx, viewer, id)));
 }
 
+/** A hub that the viewer belongs to. Throws 404, also for a club. */
+export async function requireHub(db: Db, viewer: Pick<Viewer, 'id'>, id: string): Promise<StandingRow> {
+  const standing = await requireCommunity(db, viewer, id);
+  if (standing.kind === 'CLUB' || standing.role === null) throw notFound();
+  return standing;
+}
+
+/**
+ * The same for those who may announce there: everyone in the hub of an intake, and in others those who keep its guides, who stay so until the
+ * transaction ends. Throws 403 `not_allowed` for others.
+ */
+export async function lockAsAnnouncer(tx: Tx, viewer: Viewer, id: string): Promise<StandingRow> {
+  const hub = await requireHub(tx, viewer, id);
+  if (hub.kind === 'INTAKE') return hub;
+  await shareCommunity(tx, id);
+  if (!canEditGuides(viewer, await requireHub(tx, viewer, id)))
+    throw notAllowed('Only stewards and keepers of the guides can announce here.');
+  return hub;
+}
+
 /** Locks a community for a change of its contacts. Throws 404, 403 `not_allowed`, and 409 `archived`. */
 export async function lockAsModerator(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   await lockCommunity(tx, id);

@@ -1,4 +1,4 @@
-export { asPoster, lockClub, rankOf, requireLive } from './communities.access.ts';
+export { asPoster, lockAsAnnouncer, lockClub, rankOf, requireHub, requireLive } from './communities.access.ts';
 export { findIntakeHub, hasMutedNotice, listAnnouncedTo, withoutMuting } from './communities.queries.ts';
 export { lockCommunityAs, lockForContent, requireCommunityRole, requireOfficer } from './communities.access.ts';
 export {

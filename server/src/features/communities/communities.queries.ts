@@ -36,24 +36,28 @@ const announcedToAllUpTo = 1_000;
  * others find it in the hub.
  */
 export async function listAnnouncedTo(tx: Tx, viewerId: string, communityId: string): Promise<string[]> {
+  const { members_count: membersCount } = await tx
+    .selectFrom('community')
+    .select('members_count')
+    .where('id', '=', communityId)
+    .executeTakeFirstOrThrow();
   const rows = await tx
     .selectFrom('community_member')
     .innerJoin('person', 'person.id', 'community_member.person_id')
-    .innerJoin('community', 'community.id', 'community_member.community_id')
     .select('person.id')
     .where('community_member.community_id', '=', communityId)
     .where(sql<boolean>`not ${hasMutedNotice('community_member', 'ANNOUNCEMENTS')}`)
     .where(isVisibleTo(viewerId, 'person'))
-    .where((eb) =>
-      eb.or([
-        eb('community.members_count', '<=', announcedToAllUpTo),
+    // Apart, so that the members of a large hub are not read.
+    .$if(membersCount > announcedToAllUpTo, (query) =>
+      query.where((eb) =>
         eb.exists(
           eb
             .selectFrom('follow')
             .whereRef('follow.follower_id', '=', 'person.id')
             .where('follow.following_id', '=', viewerId),
         ),
-      ]),
+      ),
     )
     .execute();
   return rows.map(({ id }) => id);

@@ -1,10 +1,22 @@
 import type { intake } from '@baraza/contract/features/intake.ts';
-import { allowed, members, missing, returns, type Rows } from '#testing/matrix/row.ts';
+import { allowed, members, missing, type RequestParts, returns, type Row, type Rows } from '#testing/matrix/row.ts';
 
 const foreign = members('403 not_your_intake');
 const ids = (list: { id: string }[]) => list.map(({ id }) => id);
 
 const announcement = (id: string) => `/api/announcements/${id}`;
+/** To the four other people of the campus. */
+const announced = allowed(201, { announcement: 1, notification: 4, notification_actor: 4 });
+
+/** The same call about communities that are no hubs of the caller. */
+function elsewhere(ask: (id: string) => RequestParts | string): Row[] {
+  return [
+    { what: 'of another hub', ask: ({ foreignHub }) => ask(foreignHub), expect: missing },
+    { what: 'of a club', ask: ({ ownClub }) => ask(ownClub), expect: missing },
+    { what: 'of a missing community', ask: ({ absent }) => ask(absent), expect: missing },
+  ];
+}
+
 const answers = (id: string) => `/api/icebreakers/${id}/comments`;
 
 export const rows: Rows<keyof typeof intake> = {
@@ -15,6 +27,12 @@ export const rows: Rows<keyof typeof intake> = {
       expect: members(returns((body, scene) => [ids(body), [scene.announcement]])),
     },
     { what: 'of another intake', ask: () => '/api/announcements?intake=MAY_2025', expect: foreign },
+    {
+      what: 'of the hub of the campus',
+      ask: ({ campusHub }) => `/api/announcements?communityId=${campusHub}`,
+      expect: members(returns((body, scene) => [ids(body), [scene.campusAnnouncement]])),
+    },
+    ...elsewhere((id) => `/api/announcements?communityId=${id}`),
   ],
   'POST /api/announcements': [
     {
@@ -44,6 +62,16 @@ export const rows: Rows<keyof typeof intake> = {
       ask: () => ({ path: '/api/announcements', body: { content: 'news', intake: 'MAY_2025' } }),
       expect: foreign,
     },
+    {
+      what: 'to the hub of the campus',
+      ask: ({ campusHub }) => ({ path: '/api/announcements', body: { content: 'news', communityId: campusHub } }),
+      expect: {
+        ...members('403 not_allowed'),
+        steward: announced,
+        admin: announced,
+      },
+    },
+    ...elsewhere((id) => ({ path: '/api/announcements', body: { content: 'news', communityId: id } })),
   ],
   'PATCH /api/announcements/:id': [
     {
@@ -67,6 +95,11 @@ export const rows: Rows<keyof typeof intake> = {
       what: 'a like in another intake',
       ask: (scene) => ({ path: announcement(scene.foreignAnnouncement), body: { thumbsUp: 1 } }),
       expect: foreign,
+    },
+    {
+      what: 'a like in the hub of the campus',
+      ask: (scene) => ({ path: announcement(scene.campusAnnouncement), body: { thumbsUp: 1 } }),
+      expect: members(allowed(200, { announcement: 0, announcement_like: 1 })),
     },
     {
       what: 'a like of a missing one',

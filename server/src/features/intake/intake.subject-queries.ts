@@ -1,5 +1,6 @@
 import type { Db } from '#platform/sql/database.ts';
 import type { SubjectContent } from '#platform/features/subjects.ts';
+import { linkToHub } from './intake.links.ts';
 
 export async function findReported(
   db: Db,
@@ -8,9 +9,12 @@ export async function findReported(
 ): Promise<SubjectContent | undefined> {
   const row = await db
     // Both tables share these columns.
-    .selectFrom(table as 'announcement')
-    .select(['author_id as authorId', 'content', 'created_at as createdAt'])
-    .where('id', '=', id)
+    .selectFrom(`${table} as announcement` as 'announcement')
+    .innerJoin('community', 'community.id', 'announcement.community_id')
+    .select(['author_id as authorId', 'content', 'announcement.created_at as createdAt', 'kind', 'slug'])
+    .where('announcement.id', '=', id)
     .executeTakeFirst();
-  return row && { ...row, title: '', pictures: [], context: [], link: '/intake-hub' };
+  if (!row) return undefined;
+  const { kind, slug, ...content } = row;
+  return { ...content, title: '', pictures: [], context: [], link: linkToHub({ kind, slug }) };
 }

@@ -106,7 +106,14 @@ const ways: Record<NotificationKind, [Way, ...Way[]]> = {
     },
   ],
   mention: [async () => () => write(ben, `Hello @ada_${marks}`)],
-  announcement: [async () => () => ben.post('/api/announcements', { content: 'Exams moved' })],
+  announcement: [
+    async () => () => ben.post('/api/announcements', { content: 'Exams moved' }),
+    async () => {
+      await setRole(app, ben, 'steward');
+      const [{ id: communityId }] = (await ben.get('/api/communities?kind=CAMPUS')).body;
+      return () => ben.post('/api/announcements', { content: 'Exams moved', communityId });
+    },
+  ],
   buddy: [
     async () => () => ben.post('/api/intake/buddy/proposal', { userId: ada.id }),
     async () => {
@@ -362,7 +369,9 @@ describe.each(cases)('$kind, way $number', ({ kind, way }) => {
   test('notifies the recipient once, live and in the list, and only if the transaction commits', async () => {
     const act = await way();
     await using socket = await listen(ada);
-    await using other = await listen(await app.person(`other_${marks}`, { intake: 'SEPTEMBER_2001' }));
+    await using other = await listen(
+      await app.person(`other_${marks}`, { intake: 'SEPTEMBER_2001', campus: 'Elsewhere' }),
+    );
     const before = await notificationsOf(ada);
     fails = true;
     await act().catch(() => undefined);

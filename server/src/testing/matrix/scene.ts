@@ -58,7 +58,7 @@ export async function makeFixtures({ deps }: TestApp, issuer: string): Promise<F
   await pool.query(
     `delete from report_case; delete from event; delete from venture; delete from announcement; delete from icebreaker; delete from conversation; delete from post; delete from scheduled_post; delete from community where kind = 'CLUB'; update person set avatar = null, banner = null; delete from media; delete from person; update community set members_count = 0`,
   );
-  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 113)');
+  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 114)');
   const ids = rows.map(({ id }) => id);
   const making = { db, nextId: () => ids.pop() ?? '' };
   const people = await makePeople(making, issuer);

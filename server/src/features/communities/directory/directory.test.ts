@@ -2,6 +2,7 @@ import { communities } from '@baraza/contract/features/communities.ts';
 import { expect, test } from 'vitest';
 import { befriend } from '#testing/befriend.ts';
 import { addClub } from '#testing/communities.ts';
+import { setRole } from '#testing/reported.ts';
 import { startTestApp, type TestPerson } from '#testing/test-app.ts';
 
 type Named = { name: string };
@@ -215,6 +216,22 @@ test('each call of a student of another campus finds nothing of a campus, as if 
     expect(status, key).toBe(404);
     const keys = rows.flatMap(({ id, slug }) => (path.endsWith(':idOrSlug') ? [id, slug] : [id]));
     for (const each of keys) expect(await ask(each), key).toMatchObject({ status, body });
+  }
+  const [hub] = (await ada.get('/api/communities?kind=CAMPUS')).body;
+  await setRole(app, ada, 'steward');
+  const { body: announced } = await ada.post('/api/announcements', { content: 'For us', communityId: hub.id });
+  expect((await ben.get(`/api/announcements?communityId=${hub.id}`)).body).toMatchObject([{ content: 'For us' }]);
+  const calls: ((hub: string, announcement: string) => Promise<{ status: number; body: unknown }>)[] = [
+    (id) => outsider.get(`/api/announcements?communityId=${id}`),
+    (id) => outsider.post('/api/announcements', { content: 'Mine', communityId: id }),
+    (_hub, id) => outsider.patch(`/api/announcements/${id}`, { thumbsUp: 1 }),
+    (_hub, id) => outsider.delete(`/api/announcements/${id}`),
+    (_hub, id) => outsider.post('/api/reports', { targetType: 'ANNOUNCEMENT', targetId: id, reason: 'SPAM' }),
+  ];
+  for (const call of calls) {
+    const { status, body } = await call(absent, absent);
+    expect(status).toBe(404);
+    expect(await call(hub.id, announced.id)).toMatchObject({ status, body });
   }
   for (const query of ['', 'search=ours', 'campus=Test+University', 'scope=mine', 'scope=suggested', 'kind=CAMPUS']) {
     const { body } = await outsider.get(`/api/communities?${query}`);

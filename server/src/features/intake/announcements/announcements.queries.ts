@@ -12,6 +12,7 @@ function selectAnnouncements(db: Db, viewer: string) {
     .selectFrom('announcement')
     .innerJoin('person as author', 'author.id', 'announcement.author_id')
     .innerJoin('campus', 'campus.id', 'author.campus_id')
+    .innerJoin('community', 'community.id', 'announcement.community_id')
     .select([
       'announcement.id',
       'announcement.community_id',
@@ -20,6 +21,7 @@ function selectAnnouncements(db: Db, viewer: string) {
       'announcement.likes_count',
       'announcement.hidden_at',
       'campus.name as campus',
+      'community.kind as community_kind',
       isMember(viewer, 'announcement.community_id').as('is_member'),
       ...personColumns('author'),
     ])

@@ -6,7 +6,8 @@ import { requireRow, notAllowed, notFound } from '#platform/http/errors.ts';
 import { createOnce } from '#platform/http/idempotency.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
 import { violatesForeignKey, transact } from '#platform/sql/pool.ts';
-import { requireOwnHub, requireOwnIntake } from '#features/intake/intake.service.ts';
+import { lockAsAnnouncer, requireHub } from '#features/communities/communities.public.ts';
+import { notYourIntake, requireOwnHub } from '#features/intake/intake.service.ts';
 import {
   addAnnouncement,
   addAnnouncementLike,
@@ -18,32 +19,46 @@ import {
 } from './announcements.queries.ts';
 import { viewAnnouncement } from './announcements.view.ts';
 
-/** A page of the announcements of the viewer's intake. Throws 403 `not_your_intake` for another. */
+/** The hub of the viewer's intake by default. */
+interface Hub {
+  intake: string | undefined;
+  communityId: string | undefined;
+}
+
+/** Returns the id of a hub of the viewer. Throws 403 `not_your_intake` for another intake, and 404 for any other community. */
+async function requireOneHub(db: Db, viewer: Viewer, { intake, communityId }: Hub): Promise<string> {
+  if (communityId === undefined) return requireOwnHub(db, viewer, intake);
+  const hub = await requireHub(db, viewer, communityId);
+  return hub.id;
+}
+
+/** A page of the announcements of a hub of the viewer. Throws as `requireOneHub` does. */
 export async function viewAnnouncements(
   { db }: Deps,
   viewer: Viewer,
-  query: { intake: string | undefined; limit: number; lastId: string | undefined },
+  query: Hub & { limit: number; lastId: string | undefined },
 ): Promise<Page<Announcement>> {
   const { limit, lastId } = query;
-  const communityId = await requireOwnHub(db, viewer, query.intake);
+  const communityId = await requireOneHub(db, viewer, query);
   const rows = await listAnnouncements(db, viewer.id, { communityId, limit: limit + 1, lastId });
   return pageOf(rows, limit, { view: viewAnnouncement, cursorOf: ({ id }) => id });
 }
 
-export interface AnnouncementDraft {
+export interface AnnouncementDraft extends Hub {
   content: string;
-  intake: string | undefined;
   idempotencyKey: string | undefined;
 }
 
-/** Posts an announcement to the viewer's intake. Throws 403 `not_your_intake` for another. */
+/** Posts an announcement to a hub of the viewer. Throws as `requireOneHub` does, and 403 `not_allowed`. */
 export async function announce({ db, publish }: Deps, viewer: Viewer, draft: AnnouncementDraft): Promise<Announcement> {
-  const communityId = await requireOwnHub(db, viewer, draft.intake);
-  const { content, idempotencyKey: key } = draft;
-  const once = { personId: viewer.id, operation: 'POST /api/announcements', key, content: [content] };
+  const hubId = await requireOneHub(db, viewer, draft);
+  const { content, communityId, idempotencyKey: key } = draft;
+  const parts = communityId === undefined ? [content] : [content, communityId];
+  const once = { personId: viewer.id, operation: 'POST /api/announcements', key, content: parts };
   return createOnce(db, once, async (tx) => {
-    const id = await addAnnouncement(tx, { authorId: viewer.id, communityId, content });
-    await publish(tx, { type: 'intake.announced', actorId: viewer.id, announcementId: id, communityId, content });
+    const hub = await lockAsAnnouncer(tx, viewer, hubId);
+    const id = await addAnnouncement(tx, { authorId: viewer.id, communityId: hubId, content });
+    await publish(tx, { type: 'intake.announced', actorId: viewer.id, announcementId: id, hub, content });
     return viewAnnouncement(requireRow(await findAnnouncement(tx, viewer.id, id)));
   });
 }
@@ -75,7 +90,8 @@ export async function deleteAnnouncement({ db }: Deps, viewer: Viewer, id: strin
 
 async function requireAnnouncement(db: Db, viewer: Viewer, id: string): Promise<AnnouncementRow> {
   const row = await findAnnouncement(db, viewer.id, id);
-  if (!row) throw notFound();
-  requireOwnIntake(row);
+  // Nobody else learns what a campus or country has announced.
+  if (!row || (!row.is_member && row.community_kind !== 'INTAKE')) throw notFound();
+  if (!row.is_member) throw notYourIntake();
   return row;
 }
