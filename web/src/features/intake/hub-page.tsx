@@ -31,7 +31,7 @@ export function HubPage() {
       <HubChips fallback={<div className="h-11" />} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
         <IcebreakerPanel intake={intake} />
-        <Announcements intake={intake} />
+        <Announcements hub={{ intake }} />
         <div
           className={classNames(
             'grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1',

@@ -6,7 +6,11 @@ export const intakeKinds: KindLooks = {
   announcement: {
     Icon: Megaphone,
     colors: 'bg-ink text-on-ink',
-    setting: { group: 'people', name: msg`Announcements`, description: msg`For students of your intake` },
+    setting: {
+      group: 'people',
+      name: msg`Announcements`,
+      description: msg`For your intake, and in the hubs of your campus and country`,
+    },
   },
   buddy: {
     Icon: Smile,

@@ -5,7 +5,7 @@ import { intakeDirectoryQuery } from './intake.api.ts';
 
 export async function fetchIntakeOffline({ client, viewer, isFresh }: OfflineFetch): Promise<void> {
   const intake = viewer.intake ?? defaultIntake;
-  const announcements = announcementsQuery(intake);
+  const announcements = announcementsQuery({ intake });
   if (!(await isFresh(announcements))) await client.infiniteQuery(announcements);
   const directory = intakeDirectoryQuery(intake, '');
   if (!(await isFresh(directory))) await client.infiniteQuery(directory);

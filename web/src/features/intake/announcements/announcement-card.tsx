@@ -15,16 +15,16 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { toast } from '#ui/page/toast.ts';
-import { useDeleteAnnouncement, useLikeAnnouncement } from './announcements.api.ts';
+import { type AnnouncementHub, useDeleteAnnouncement, useLikeAnnouncement } from './announcements.api.ts';
 import { formatDateTime } from '#ui/text/date-time.ts';
 
 interface AnnouncementCardProps {
-  intake: string;
+  hub: AnnouncementHub;
   announcement: Announcement;
 }
 
 /** An announcement with a like button. Its author can delete it. */
-export function AnnouncementCard({ intake, announcement }: AnnouncementCardProps) {
+export function AnnouncementCard({ hub, announcement }: AnnouncementCardProps) {
   const { i18n } = useLingui();
   const nameId = useId();
   const { id, content, createdAt, user, campus } = announcement;
@@ -57,8 +57,8 @@ export function AnnouncementCard({ intake, announcement }: AnnouncementCardProps
         )}
         <LinkedParagraph text={content} author={user} className="col-span-2" />
         <div className="col-span-2 -ms-3 flex items-center">
-          <Like intake={intake} announcement={announcement} describedBy={nameId} />
-          {isOwn && <Remove intake={intake} id={id} />}
+          <Like hub={hub} announcement={announcement} describedBy={nameId} />
+          {isOwn && <Remove hub={hub} id={id} />}
           <ContentMenu target={{ type: 'ANNOUNCEMENT', id }} author={user} className="ms-auto" />
         </div>
       </article>
@@ -67,9 +67,9 @@ export function AnnouncementCard({ intake, announcement }: AnnouncementCardProps
 }
 
 /** Ignores presses while a request is running. */
-function Like({ intake, announcement, describedBy }: AnnouncementCardProps & { describedBy: string }) {
+function Like({ hub, announcement, describedBy }: AnnouncementCardProps & { describedBy: string }) {
   const { t: translate, i18n } = useLingui();
-  const like = useLikeAnnouncement(intake, announcement);
+  const like = useLikeAnnouncement(hub, announcement);
   const { liked, thumpsUp } = announcement;
   return (
     <button
@@ -96,10 +96,10 @@ function Like({ intake, announcement, describedBy }: AnnouncementCardProps & { d
 }
 
 /** Deletes the announcement after a confirmation. */
-function Remove({ intake, id }: { intake: string; id: string }) {
+function Remove({ hub, id }: { hub: AnnouncementHub; id: string }) {
   const { t: translate } = useLingui();
   const [isConfirming, setConfirming] = useState(false);
-  const remove = useDeleteAnnouncement(intake, id);
+  const remove = useDeleteAnnouncement(hub, id);
   const close = () => setConfirming(false);
   // Awaited, because callbacks of `mutate` do not run after the card is unmounted.
   const deleteAnnouncement = async () => {
@@ -129,7 +129,11 @@ function Remove({ intake, id }: { intake: string; id: string }) {
           onClose={close}
         >
           <p>
-            <Trans>Your intake will no longer see it, and its likes are deleted too.</Trans>
+            {hub.communityId === undefined ? (
+              <Trans>Your intake will no longer see it, and its likes are deleted too.</Trans>
+            ) : (
+              <Trans>Nobody will see it any longer, and its likes are deleted too.</Trans>
+            )}
           </p>
         </ConfirmDialog>
       )}

@@ -8,18 +8,19 @@ import { Button } from '#ui/controls/button.tsx';
 import { keptText } from '#ui/fields/kept-text.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { toast } from '#ui/page/toast.ts';
-import { submitAnnouncement } from './announcement-outbox.ts';
-import { showAnnouncement } from './announcements.api.ts';
+import { draftOf, submitAnnouncement } from './announcement-outbox.ts';
+import { type AnnouncementHub, showAnnouncement } from './announcements.api.ts';
 import { useTextDraft } from '#platform/outbox/text-draft.ts';
 
-/** Posts an announcement to the intake. The text is kept until it is sent. */
-export function AnnouncementForm({ intake }: { intake: string }) {
+/** Posts an announcement. The text is kept until it is sent. */
+export function AnnouncementForm({ hub }: { hub: AnnouncementHub }) {
   const { t: translate } = useLingui();
-  const draft = useTextDraft('intake.announcement', announcementMax);
+  const draft = useTextDraft(draftOf(hub), announcementMax);
+  const isIntake = hub.communityId === undefined;
   const cache = useQueryClient();
   const announce = useMutation({
-    mutationFn: (content: string) => submitAnnouncement({ intake, content }, draft.key()),
-    onSuccess: (outcome) => outcome.isSent && showAnnouncement(cache, intake, outcome.reply),
+    mutationFn: (content: string) => submitAnnouncement({ ...hub, content }, draft.key()),
+    onSuccess: (outcome) => outcome.isSent && showAnnouncement(cache, hub, outcome.reply),
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -27,7 +28,7 @@ export function AnnouncementForm({ intake }: { intake: string }) {
     try {
       const { isSent } = await announce.mutateAsync(draft.text.trim());
       draft.sent();
-      if (isSent) toast.success(t`Announced to your intake`);
+      if (isSent) toast.success(isIntake ? t`Announced to your intake` : t`Announced to this hub`);
       else toast.info(keptText());
     } catch (error) {
       toast.error(hasCode(error, 'rate_limited') ? error.detail : t`Failed to post announcement. Your text is kept.`);
@@ -36,7 +37,7 @@ export function AnnouncementForm({ intake }: { intake: string }) {
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-1">
       <TextAreaField
-        label={translate`Tell your intake something`}
+        label={isIntake ? translate`Tell your intake something` : translate`Tell everyone in this hub something`}
         placeholder={translate`A room has changed, a form is due, a lift is free...`}
         rows={1}
         value={draft.text}

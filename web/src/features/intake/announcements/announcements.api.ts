@@ -6,31 +6,42 @@ import { withIntakeRefresh } from '#features/intake/intake-refresh.ts';
 import { call, callPage } from '#platform/api/api-client.ts';
 import { unlessGone } from '#platform/api/id-lists.ts';
 
-/** The announcements to an intake, newest first. */
-export function announcementsQuery(intake: string) {
+/** Where announcements are made: the viewer's intake, or the hub of a campus or country. */
+export type AnnouncementHub =
+  { intake: string; communityId?: never } | { communityId: Id; slug: string; intake?: never };
+
+/** The part of a request that names the hub. */
+export function namesOf({ intake, communityId }: AnnouncementHub): { intake: string } | { communityId: Id } {
+  return communityId === undefined ? { intake } : { communityId };
+}
+
+/** The announcements of a hub, newest first. */
+export function announcementsQuery(hub: AnnouncementHub) {
   return infiniteQueryOptions({
-    queryKey: ['intake', 'announcements', intake],
+    queryKey: ['intake', 'announcements', hub.communityId ?? hub.intake],
     queryFn: ({ pageParam, signal }) =>
-      withIntakeRefresh(callPage('GET /api/announcements', { query: { intake }, from: pageParam, signal })),
+      withIntakeRefresh(callPage('GET /api/announcements', { query: namesOf(hub), from: pageParam, signal })),
     ...paging,
     meta: { offline: {} },
   });
 }
 
 /** The lane of the viewer's unsent announcements. */
-export const announcementLane = 'announcements';
+export function announcementLane({ communityId }: AnnouncementHub): string {
+  return communityId === undefined ? 'announcements' : `announcements ${communityId}`;
+}
 
 /** Adds a new announcement to the cached list. */
-export async function showAnnouncement(cache: QueryClient, intake: string, created: Announcement): Promise<void> {
-  const { queryKey } = announcementsQuery(intake);
+export async function showAnnouncement(cache: QueryClient, hub: AnnouncementHub, created: Announcement): Promise<void> {
+  const { queryKey } = announcementsQuery(hub);
   await cache.cancelQueries({ queryKey });
   updateItems<Announcement>(cache, queryKey, (items, { isFirst }) => (isFirst ? [created, ...items] : items));
 }
 
 /** Sets or clears the viewer's like optimistically, then shows the server's reply. Fetches the list after a failure. */
-export function useLikeAnnouncement(intake: string, { id }: Pick<Announcement, 'id'>) {
+export function useLikeAnnouncement(hub: AnnouncementHub, { id }: Pick<Announcement, 'id'>) {
   const cache = useQueryClient();
-  const { queryKey } = announcementsQuery(intake);
+  const { queryKey } = announcementsQuery(hub);
   const update = (change: (announcement: Announcement) => Announcement) =>
     updateItems<Announcement>(cache, queryKey, (items) => items.map((item) => (item.id === id ? change(item) : item)));
   return useMutation({
@@ -46,9 +57,9 @@ export function useLikeAnnouncement(intake: string, { id }: Pick<Announcement, '
 }
 
 /** Deletes an announcement. Succeeds if it is deleted already. */
-export function useDeleteAnnouncement(intake: string, id: Id) {
+export function useDeleteAnnouncement(hub: AnnouncementHub, id: Id) {
   const cache = useQueryClient();
-  const { queryKey } = announcementsQuery(intake);
+  const { queryKey } = announcementsQuery(hub);
   return useMutation({
     mutationFn: () => call('DELETE /api/announcements/:id', { params: { id } }).catch(unlessGone),
     onSuccess: async () => {

@@ -15,7 +15,7 @@ function open(reply: (call: Asked) => unknown) {
   const viewer = signIn();
   const calls = answerCalls(reply);
   const toasts = collectToasts();
-  return { viewer, calls, toasts, ...renderWithApp(<Announcements intake="JANUARY_2026" />) };
+  return { viewer, calls, toasts, ...renderWithApp(<Announcements hub={{ intake: 'JANUARY_2026' }} />) };
 }
 
 test('shows a placeholder, then that there are no announcements', async () => {

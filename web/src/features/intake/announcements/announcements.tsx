@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Announcement } from '@baraza/contract/features/intake.ts';
+import type { Page } from '#platform/api/api-client.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { LoadMore } from '#ui/lists/load-more.tsx';
@@ -8,27 +10,44 @@ import { UnsentItems } from '#features/outbox/outbox.public.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { AnnouncementCard } from './announcement-card.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
-import { announcementLane, announcementsQuery } from './announcements.api.ts';
+import { announcementLane, announcementsQuery, type AnnouncementHub } from './announcements.api.ts';
 import { itemsOf } from '#features/intake/intake.api.ts';
 import { Panel } from '#ui/page/panel.tsx';
 
 /** How many announcements are shown before "Show all", so that the rest of the page stays in reach. */
 const shownAtFirst = 5;
 
-/** The announcements of the intake, newest first, with a form to add one. */
-export function Announcements({ intake }: { intake: string }) {
+interface AnnouncementsProps {
+  hub: AnnouncementHub;
+  /** Others see nothing as long as there are no announcements. */
+  canAnnounce?: boolean;
+}
+
+/** The announcements to an intake or a hub, newest first, with a form to add one. */
+export function Announcements({ hub, canAnnounce = true }: AnnouncementsProps) {
+  const query = useInfiniteQuery(announcementsQuery(hub));
+  const isEmpty = !query.hasNextPage && itemsOf(query.data).length === 0;
+  if (!canAnnounce && isEmpty && query.errorUpdateCount === 0) return null;
   return (
     <Panel title={<Trans>Announcements</Trans>}>
-      <AnnouncementForm intake={intake} />
-      <UnsentItems lane={announcementLane} />
-      <List intake={intake} />
+      {canAnnounce && (
+        <>
+          <AnnouncementForm hub={hub} />
+          <UnsentItems lane={announcementLane(hub)} />
+        </>
+      )}
+      <List hub={hub} query={query} />
     </Panel>
   );
 }
 
-function List({ intake }: { intake: string }) {
+interface ListProps {
+  hub: AnnouncementHub;
+  query: UseInfiniteQueryResult<InfiniteData<Page<Announcement[]>>>;
+}
+
+function List({ hub, query }: ListProps) {
   const { t } = useLingui();
-  const query = useInfiniteQuery(announcementsQuery(intake));
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const failure = t`Failed to load announcements...`;
@@ -54,7 +73,7 @@ function List({ intake }: { intake: string }) {
       )}
       <ul ref={list} tabIndex={-1} aria-busy={query.isFetching} className="divide-y divide-hairline empty:hidden">
         {(isShort ? announcements.slice(0, shownAtFirst) : announcements).map((announcement) => (
-          <AnnouncementCard key={announcement.id} intake={intake} announcement={announcement} />
+          <AnnouncementCard key={announcement.id} hub={hub} announcement={announcement} />
         ))}
       </ul>
       {isShort ? (
