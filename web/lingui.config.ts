@@ -83,7 +83,7 @@ const profiles = {
 const communities = {
   name: 'communities',
   sources: [
-    '!(attendance|desk|digest|dues|editing|elections|guides|links|log|notices)/**/*.{ts,tsx}',
+    '!(attendance|desk|digest|dues|editing|elections|guides|handover|links|log|notices)/**/*.{ts,tsx}',
     '!(*.feature).{ts,tsx}',
   ].map((path) => `<rootDir>/src/features/communities/${path}`),
 };
@@ -97,6 +97,7 @@ const clubDesk = {
 };
 /** Loaded with the dialog. */
 const clubNotices = { name: 'club-notices', sources: ['<rootDir>/src/features/communities/notices'] };
+const handover = { name: 'handover', sources: ['<rootDir>/src/features/communities/handover'] };
 const clubLinks = { name: 'club-links', sources: ['<rootDir>/src/features/communities/links'] };
 const guides = { name: 'guides', sources: ['<rootDir>/src/features/communities/guides'] };
 const dues = { name: 'dues', sources: ['<rootDir>/src/features/communities/dues'] };
@@ -139,6 +140,7 @@ const withOwnCatalog = [
   elections,
   dues,
   guides,
+  handover,
   conversations,
   groups,
   emoji,

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { isHiddenPage } from '#app/pages.ts';
 import { ClubPage as Page } from '#features/communities/club/club-page.tsx';
-import { useInstallation } from '#features/installation/installation.ts';
 import type { FirstPost } from '#features/posts/first-posts/first-posts.ts';
 import { PostSkeleton } from '#features/posts/post-skeleton.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
@@ -20,10 +18,7 @@ const CommunityEvents = lazyPart(
   async () => (await import('#features/events/community/community-events.tsx')).CommunityEvents,
   ['events'],
 );
-const HubAnnouncements = lazyPart(
-  async () => (await import('#features/intake/announcements/hub-announcements.tsx')).HubAnnouncements,
-  ['intake'],
-);
+const HubAnnouncements = lazyPart(async () => (await import('./hub-announcements.tsx')).HubAnnouncements, ['intake']);
 const RemovedNotice = lazyPart(
   async () => (await import('#features/posts/community/removed-notice.tsx')).RemovedNotice,
   ['posts'],
@@ -33,8 +28,6 @@ const RemovedNotice = lazyPart(
 export function ClubPage() {
   const [params] = useSearchParams();
   const removed = params.get('removed');
-  // They are part of a feature that operators can hide.
-  const hasAnnouncements = !isHiddenPage(useInstallation(), '/intake-hub');
   const [initialPost, setInitialPost] = useState<FirstPost>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -43,8 +36,12 @@ export function ClubPage() {
         renderWelcome={(community, name) =>
           community.kind === 'COUNTRY' && <HubWelcome community={community} name={name} onWrite={setInitialPost} />
         }
-        renderAnnouncements={(hub) => hasAnnouncements && <HubAnnouncements community={hub} />}
-        renderEvents={(community) => <CommunityEvents community={community} fallback={<Skeleton className="h-24" />} />}
+        renderEvents={(community) => (
+          <>
+            {community.kind !== 'CLUB' && <HubAnnouncements community={community} />}
+            <CommunityEvents community={community} fallback={<Skeleton className="h-24" />} />
+          </>
+        )}
         renderPosts={(community, name) => (
           <CommunityPosts
             community={community}

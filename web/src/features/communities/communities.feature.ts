@@ -57,6 +57,14 @@ export const communitiesFeature: Feature = {
       page: lazyPage(async () => (await import('./dues/dues-page.tsx')).DuesPage, ['communities', 'dues']),
     },
     {
+      path: '/clubs/:slug/handover',
+      audience: 'members',
+      page: lazyPage(
+        async () => (await import('./handover/handover-page.tsx')).HandoverPage,
+        ['communities', 'club-desk', 'handover'],
+      ),
+    },
+    {
       path: '/clubs/:slug/elections',
       audience: 'members',
       page: lazyPage(

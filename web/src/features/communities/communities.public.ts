@@ -1,5 +1,4 @@
 export { canHostEvents } from './club-rights.ts';
-export { guidesQuery } from './guides/guides.api.ts';
 export { communityQuery, useOwnCommunities } from './communities.api.ts';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import type { OfflineFetch } from '#platform/offline/offline-fetch.ts';

@@ -57,6 +57,28 @@ export const states: Row[] = [
     sees: 'These dues do not exist any more.',
     expects: /^answered 404: GET .*\/dues\/01920000/,
   },
+  { route: '/clubs/:slug/handover', state: 'next owner', as: 'member', at: at('/handover'), sees: 'The next owner' },
+  {
+    route: '/clubs/:slug/handover',
+    state: 'officers',
+    as: 'member',
+    at: at('/handover?step=2'),
+    sees: 'Roles for the new year',
+  },
+  {
+    route: '/clubs/:slug/handover',
+    state: 'reminders',
+    as: 'member',
+    at: at('/handover?step=3'),
+    sees: /guides? (is|are) older than a year/,
+  },
+  {
+    route: '/clubs/:slug/handover',
+    state: 'summary',
+    as: 'member',
+    at: at('/handover?step=4'),
+    sees: 'You have not offered ownership to anyone on this visit.',
+  },
   {
     route: '/clubs/:slug/elections',
     state: 'empty',

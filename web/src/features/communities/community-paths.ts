@@ -10,6 +10,7 @@ export const communityPaths = {
   contacts: (slug: string) => `/clubs/${slug}/contacts`,
   dues: (slug: string) => `/clubs/${slug}/dues`,
   due: (slug: string, dueId: string) => `/clubs/${slug}/dues?due=${dueId}`,
+  handover: (slug: string) => `/clubs/${slug}/handover`,
   elections: (slug: string) => `/clubs/${slug}/elections`,
   log: (slug: string) => `/clubs/${slug}/log`,
   guides: (slug: string) => `/clubs/${slug}/guides`,

@@ -43,16 +43,14 @@ const membersShown = 5;
 interface ClubPageProps {
   /** Renders a welcome for people who are new in a hub. */
   renderWelcome?: ((club: Community, name: string) => ReactNode) | undefined;
-  /** Renders the announcements of the hub of a campus or country. */
-  renderAnnouncements?: ((hub: Community) => ReactNode) | undefined;
-  /** Renders the events of the club for the people who may read its posts. */
+  /** Renders the events of the club, and before them the announcements of a hub, for the people who may read its posts. */
   renderEvents?: ((club: Community) => ReactNode) | undefined;
   /** Renders the posts of the club for the people who may read them. `name` is in the language of the viewer. */
   renderPosts?: ((club: Community, name: string) => ReactNode) | undefined;
 }
 
 /** The page of one club or hub: what it is, what the viewer can do there, its events, its members and its posts. */
-export function ClubPage({ renderWelcome, renderAnnouncements, renderEvents, renderPosts }: ClubPageProps) {
+export function ClubPage({ renderWelcome, renderEvents, renderPosts }: ClubPageProps) {
   const { t } = useLingui();
   const { slug = '' } = useParams();
   const query = useQuery(communityQuery(slug));
@@ -75,7 +73,7 @@ export function ClubPage({ renderWelcome, renderAnnouncements, renderEvents, ren
       {hasCode(error, 'not_found') ? (
         <ClubMissing />
       ) : club ? (
-        <Filled key={club.id} {...{ club, renderWelcome, renderAnnouncements, renderEvents, renderPosts }} />
+        <Filled key={club.id} {...{ club, renderWelcome, renderEvents, renderPosts }} />
       ) : (
         <>
           <h1 className="sr-only">
@@ -88,13 +86,7 @@ export function ClubPage({ renderWelcome, renderAnnouncements, renderEvents, ren
   );
 }
 
-function Filled({
-  club,
-  renderWelcome,
-  renderAnnouncements,
-  renderEvents,
-  renderPosts,
-}: ClubPageProps & { club: Community }) {
+function Filled({ club, renderWelcome, renderEvents, renderPosts }: ClubPageProps & { club: Community }) {
   const { t, i18n } = useLingui();
   const { viewer, kind, slug, image, banner, description, tags, archivedAt, frozenAt, joinPolicy, audience } = club;
   const name = communityName(club);
@@ -181,7 +173,6 @@ function Filled({
           </ul>
         )}
       </section>
-      {(kind === 'CAMPUS' || kind === 'COUNTRY') && renderAnnouncements?.(club)}
       {canSeeMembers(club) && renderEvents?.(club)}
       {kind === 'CAMPUS' && club.campus !== null && <CampusClubs campus={club.campus} />}
       {canSeeMembers(club) && <GuideList club={club} />}

@@ -34,10 +34,12 @@ interface MemberListProps {
   shown?: number;
   /** An action beside the heading. */
   aside?: ReactNode;
+  /** Renders what the viewer can do with a member instead of the menu. */
+  renderAction?: (member: CommunityMember) => ReactNode;
 }
 
 /** The members of a club: owners and officers with their titles first, and what the viewer can do with each of them. */
-export function MemberList({ club, shown = Infinity, aside }: MemberListProps) {
+export function MemberList({ club, shown = Infinity, aside, renderAction }: MemberListProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
@@ -86,7 +88,7 @@ export function MemberList({ club, shown = Infinity, aside }: MemberListProps) {
           )}
           <ul aria-labelledby="members" aria-busy={query.isFetching} className="divide-y divide-hairline">
             {members.map((member) => (
-              <MemberRow key={member.id} club={club} member={member} />
+              <MemberRow key={member.id} club={club} member={member} action={renderAction?.(member)} />
             ))}
           </ul>
           {isWhole ? (
@@ -106,7 +108,14 @@ export function MemberList({ club, shown = Infinity, aside }: MemberListProps) {
   );
 }
 
-function MemberRow({ club, member }: { club: Community; member: CommunityMember }) {
+interface MemberRowProps {
+  club: Community;
+  member: CommunityMember;
+  /** What the viewer can do with the member; by default the menu. */
+  action: ReactNode;
+}
+
+function MemberRow({ club, member, action }: MemberRowProps) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
   const { id, username, image, role, title } = member;
@@ -128,11 +137,12 @@ function MemberRow({ club, member }: { club: Community; member: CommunityMember 
           </span>
         )}
       </div>
-      {canChange && (
-        <div className="min-h-11 min-w-11 shrink-0">
-          <MemberMenu club={club} member={member} />
-        </div>
-      )}
+      {action ??
+        (canChange && (
+          <div className="min-h-11 min-w-11 shrink-0">
+            <MemberMenu club={club} member={member} />
+          </div>
+        ))}
     </li>
   );
 }

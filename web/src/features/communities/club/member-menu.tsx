@@ -3,11 +3,9 @@ import { Crown, Pencil, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import type { Community, CommunityMember } from '@baraza/contract/features/communities.ts';
 import { canRemove, givenRoles } from '#features/communities/club-rights.ts';
-import { useOfferOwnership } from '#features/communities/people.api.ts';
-import { confirmAction } from '#ui/dialogs/confirm.ts';
+import { useConfirmedOffer } from '#features/communities/owner-offer.ts';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { Menu, MenuItem } from '#ui/dialogs/menu.tsx';
-import { toast } from '#ui/page/toast.ts';
 import { personName } from '#ui/text/person-name.ts';
 
 const { Dialog: ChangeDialog } = lazyDialog(
@@ -23,21 +21,9 @@ const { Dialog: RemoveDialog } = lazyDialog(
 export function MemberMenu({ club, member }: { club: Community; member: CommunityMember }) {
   const { t } = useLingui();
   const [part, setPart] = useState<'change' | 'remove'>();
-  const offer = useOfferOwnership(club);
+  const offer = useConfirmedOffer(club);
   const name = personName(member);
   const close = () => setPart(undefined);
-  const confirmOffer = async () => {
-    const isSure = await confirmAction({
-      title: t`Offer ${name} to become an owner?`,
-      text: t`Owners have all rights. ${name} becomes one after accepting, and you stay an owner.`,
-      confirmLabel: t`Offer`,
-    });
-    if (!isSure) return;
-    offer.mutate(member.id, {
-      onSuccess: () => toast.success(t`Offered. ${name} can accept on the page of the club.`),
-      onError: (error) => toast.error(error.message),
-    });
-  };
   return (
     <>
       <Menu label={t`Options for ${name}`} size="medium">
@@ -47,7 +33,7 @@ export function MemberMenu({ club, member }: { club: Community; member: Communit
           </MenuItem>
         )}
         {club.viewer.role === 'OWNER' && member.role !== 'OWNER' && (
-          <MenuItem icon={<Crown aria-hidden size={18} />} onClick={() => void confirmOffer()}>
+          <MenuItem icon={<Crown aria-hidden size={18} />} onClick={() => void offer.confirm(member)}>
             <Trans>Offer ownership</Trans>
           </MenuItem>
         )}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarCheck, History, Link2, Pencil, UserPlus } from 'lucide-react';
+import { CalendarCheck, Crown, History, Link2, Pencil, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { canKeepDues } from '@baraza/contract/features/treasurers.ts';
@@ -75,6 +75,12 @@ function Desk({ club }: { club: Community }) {
           <History aria-hidden size={18} />
           <Trans>Log</Trans>
         </ButtonLink>
+        {club.viewer.role === 'OWNER' && !isArchived && (
+          <ButtonLink to={communityPaths.handover(club.slug)} variant="secondary" size="small">
+            <Crown aria-hidden size={18} />
+            <Trans>Hand over for the new year</Trans>
+          </ButtonLink>
+        )}
         {club.viewer.role === 'OWNER' && club.frozenAt === null && <ArchiveButton club={club} />}
       </div>
       <Requests club={club} />

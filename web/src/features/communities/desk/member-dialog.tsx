@@ -14,11 +14,12 @@ import { personName } from '#ui/text/person-name.ts';
 interface MemberDialogProps {
   club: Community;
   member: CommunityMember;
+  onSaved?: () => void;
   onClose: () => void;
 }
 
 /** A dialog to change the role and the title of a member. */
-export function MemberDialog({ club, member, onClose }: MemberDialogProps) {
+export function MemberDialog({ club, member, onSaved, onClose }: MemberDialogProps) {
   const { t } = useLingui();
   const change = useChangeMember(club);
   const roles = givenRoles(club, member.role);
@@ -31,7 +32,17 @@ export function MemberDialog({ club, member, onClose }: MemberDialogProps) {
       footer={
         <Button
           pending={change.isPending}
-          onClick={() => change.mutate({ userId: member.id, role, title }, { onSuccess: onClose })}
+          onClick={() =>
+            change.mutate(
+              { userId: member.id, role, title },
+              {
+                onSuccess: () => {
+                  onSaved?.();
+                  onClose();
+                },
+              },
+            )
+          }
         >
           <Trans>Save</Trans>
         </Button>

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Community } from '@baraza/contract/features/communities.ts';
-import { guidesQuery } from '#features/communities/communities.public.ts';
-import { Announcements } from './announcements.tsx';
+import { isHiddenPage } from '#app/pages.ts';
+import { guidesQuery } from '#features/communities/guides/guides.api.ts';
+import { useInstallation } from '#features/installation/installation.ts';
+import { Announcements } from '#features/intake/announcements/announcements.tsx';
 
 /** The announcements of the hub of a campus or country, in which those announce who keep its guides. */
 export function HubAnnouncements({ community: { id, slug } }: { community: Community }) {
   const { data } = useQuery(guidesQuery(id));
+  // Operators hide announcements with the Intake Hub.
+  if (isHiddenPage(useInstallation(), '/intake-hub')) return null;
   return <Announcements hub={{ communityId: id, slug }} canAnnounce={data?.canEdit === true} />;
 }

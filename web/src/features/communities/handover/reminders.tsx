@@ -1,0 +1,61 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Community } from '@baraza/contract/features/communities.ts';
+import { communityPaths } from '#features/communities/community-paths.ts';
+import { openDuesQuery } from '#features/communities/dues/dues.api.ts';
+import { guidesQuery } from '#features/communities/guides/guides.api.ts';
+import { requestsQuery } from '#features/communities/people.api.ts';
+import { serverNow } from '#platform/api/server-time.ts';
+
+const yearMs = 365 * 86_400_000;
+
+/** What an owner looks at before somebody else runs the club. */
+export function Reminders({ club: { id, slug } }: { club: Community }) {
+  const requests = useInfiniteQuery(requestsQuery(id)).data?.pages.flatMap(({ items }) => items);
+  const dues = useQuery(openDuesQuery(id)).data;
+  const guides = useQuery(guidesQuery(id)).data?.guides;
+  const pending = requests?.filter(({ status }) => status === 'pending');
+  const old = guides?.filter(({ updatedAt }) => Date.parse(updatedAt) < serverNow() - yearMs) ?? [];
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Reminder to={communityPaths.desk(slug)} link={<Trans>Answer requests</Trans>}>
+        {pending && <Plural value={pending.length} one="# person is waiting." other="# people are waiting." />}
+      </Reminder>
+      <Reminder to={communityPaths.dues(slug)} link={<Trans>Settle dues</Trans>}>
+        {dues && <Plural value={dues.length} one="# due is open." other="# dues are open." />}
+      </Reminder>
+      <Reminder to={communityPaths.guides(slug)} link={<Trans>Bring guides up to date</Trans>}>
+        {guides && (
+          <Plural value={old.length} one="# guide is older than a year." other="# guides are older than a year." />
+        )}
+      </Reminder>
+      {old.map((guide) => (
+        <li key={guide.slug} className="ms-4">
+          <Link
+            to={communityPaths.guide(slug, guide.slug)}
+            dir="auto"
+            className="touch font-semibold wrap-anywhere text-primary hover:underline"
+          >
+            {guide.title}
+          </Link>
+        </li>
+      ))}
+      <Reminder to={communityPaths.one(slug)} link={<Trans>Say it in the chat</Trans>}>
+        <Trans>Introduce the new team to the members, and thank the old one.</Trans>
+      </Reminder>
+    </ul>
+  );
+}
+
+function Reminder({ to, link, children }: { to: string; link: ReactNode; children: ReactNode }) {
+  return (
+    <li className="pinned grid gap-1 border border-hairline bg-raised p-4">
+      <Link to={to} className="touch w-fit font-semibold text-primary hover:underline">
+        {link}
+      </Link>
+      <p className="text-label text-muted">{children}</p>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Community, CommunityMember } from '@baraza/contract/features/communities.ts';
+import { confirmAction } from '#ui/dialogs/confirm.ts';
+import { toast } from '#ui/page/toast.ts';
+import { personName } from '#ui/text/person-name.ts';
+import { useOfferOwnership } from './people.api.ts';
+
+/** Offers a member to become an owner, after a confirmation. */
+export function useConfirmedOffer(club: Community) {
+  const { t } = useLingui();
+  const offer = useOfferOwnership(club);
+  const confirm = async (member: CommunityMember, onOffered?: () => void) => {
+    const name = personName(member);
+    const isSure = await confirmAction({
+      title: t`Offer ${name} to become an owner?`,
+      text: t`Owners have all rights. ${name} becomes one after accepting, and you stay an owner.`,
+      confirmLabel: t`Offer`,
+    });
+    if (!isSure) return;
+    offer.mutate(member.id, {
+      onSuccess: () => {
+        toast.success(t`Offered. ${name} can accept on the page of the club.`);
+        onOffered?.();
+      },
+      onError: (error) => toast.error(error.message),
+    });
+  };
+  return { confirm, isPending: offer.isPending };
+}
