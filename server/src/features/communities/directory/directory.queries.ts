@@ -55,33 +55,35 @@ function selectPositions(db: Db, viewer: Pick<Viewer, 'id' | 'campusId'>, page: 
   const { limit, scope, after = first } = page;
   const score = scope === 'suggested' ? fit : sql<number>`0`;
   const sources = sourcesOf(viewer, page).map((source) => sql`(${selectSource(db, viewer.id, page, source)})`);
-  return db
-    .with('friend_club', (cte) =>
-      cte
-        .selectFrom(friendIdsOf(db, viewer.id).as('friend'))
-        .innerJoin('community_member as member', 'member.person_id', 'friend.id')
-        .select('member.community_id')
-        .distinct(),
-    )
-    .with('candidate', (cte) =>
-      cte.selectFrom(sql<{ id: string }>`(${sql.join(sources, sql` union `)})`.as('source')).select('source.id'),
-    )
-    .selectFrom('candidate')
-    // Looked up one by one: the planner would otherwise read all clubs, because it overestimates the number of candidates.
-    .innerJoinLateral(
-      (eb) =>
-        eb.selectFrom('community').selectAll().whereRef('id', '=', 'candidate.id').limit(sql.lit(1)).as('community'),
-      (join) => join.onTrue(),
-    )
-    .innerJoin('person as viewer', (join) => join.on('viewer.id', '=', viewer.id))
-    .select(['community.id', 'community.members_count', score.as('score')])
-    .where(
-      sql<boolean>`(${score}, community.members_count, community.id) < (${after.score}, ${after.members}, ${after.id})`,
-    )
-    .orderBy('score', 'desc')
-    .orderBy('community.members_count', 'desc')
-    .orderBy('community.id', 'desc')
-    .limit(limit);
+  return (
+    db
+      .with('friend_club', (cte) =>
+        cte
+          .selectFrom(friendIdsOf(db, viewer.id).as('friend'))
+          .innerJoin('community_member as member', 'member.person_id', 'friend.id')
+          .select('member.community_id')
+          .distinct(),
+      )
+      .with('candidate', (cte) =>
+        cte.selectFrom(sql<{ id: string }>`(${sql.join(sources, sql` union `)})`.as('source')).select('source.id'),
+      )
+      .selectFrom('candidate')
+      // Looked up one by one: the planner would otherwise read all clubs, because it overestimates the number of candidates.
+      .innerJoinLateral(
+        (eb) =>
+          eb.selectFrom('community').selectAll().whereRef('id', '=', 'candidate.id').limit(sql.lit(1)).as('community'),
+        (join) => join.onTrue(),
+      )
+      .innerJoin('person as viewer', (join) => join.on('viewer.id', '=', viewer.id))
+      .select(['community.id', 'community.members_count', score.as('score')])
+      .where(
+        sql<boolean>`(${score}, community.members_count, community.id) < (${after.score}, ${after.members}, ${after.id})`,
+      )
+      .orderBy('score', 'desc')
+      .orderBy('community.members_count', 'desc')
+      .orderBy('community.id', 'desc')
+      .limit(limit)
+  );
 }
 
 /** From how many of the largest clubs of each source suggestions are chosen. */
