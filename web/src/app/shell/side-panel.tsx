@@ -29,7 +29,7 @@ export function SidePanel() {
   // Events that arrive after the hustles would move them.
   const isLoading = events.isLoading || hustles.isLoading;
   return (
-    <aside aria-label={t`New on campus`} className="sticky top-0 grid gap-6 pt-8">
+    <aside aria-label={t`New on campus`} className="sticky top-0 grid grid-cols-[minmax(0,1fr)] gap-6 pt-8">
       <Part
         edge="bg-events"
         title={<Trans>Coming events</Trans>}

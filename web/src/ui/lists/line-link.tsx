@@ -13,8 +13,8 @@ export function LineLink({ to, picture, name, children }: LineLinkProps) {
   return (
     <Link to={to} className="flex items-center gap-3 p-3 hover:bg-sunk focus-visible:-outline-offset-2">
       {picture}
-      <span className="min-w-0">
-        <span dir="auto" lang="" className="line-clamp-2 text-label leading-snug font-semibold wrap-anywhere">
+      <span className="min-w-0 wrap-anywhere">
+        <span dir="auto" lang="" className="line-clamp-2 text-label leading-snug font-semibold">
           {name}
         </span>
         <span className="line-clamp-2 text-meta text-muted">{children}</span>
