@@ -46,7 +46,8 @@ export function Rail() {
         </Link>
         <BellMenu unread={unread} />
       </div>
-      <nav aria-label={t`Main`} className="grid gap-1 px-3">
+      {/* Scrolls alone where there is room to, so that the profile and settings stay visible below many clubs. */}
+      <nav aria-label={t`Main`} className="grid gap-1 px-3 [@media(height>=40rem)]:overflow-y-auto">
         {mainPages.map((page) => (
           <Fragment key={page.path}>
             <MainPageLink page={page} />
@@ -136,7 +137,7 @@ function RailLink({ path, tint, edge, icon, children }: RailLinkProps) {
       onFocus={preload}
       className={({ isActive }) =>
         classNames(
-          'relative flex min-h-12 items-center gap-3.5 overflow-hidden rounded-md px-3.5 transition-[background-color] duration-120 hover:bg-sunk',
+          'relative flex min-h-12 [@media(height<54rem)]:min-h-11 items-center gap-3.5 overflow-hidden rounded-md px-3.5 transition-[background-color] duration-120 hover:bg-sunk',
           isActive ? 'bg-sunk font-bold' : 'font-medium',
         )
       }
