@@ -59,7 +59,8 @@ export function EventCard({ event, position, isFirst }: EventCardProps) {
         <EventBadge event={event} className="absolute end-3 top-3 @max-[600px]:static @max-[600px]:self-start" />
         <EventTitle id={titleId} event={event} />
         <CardFacts event={event} />
-        <div className="mt-auto flex items-center gap-3 pt-1">
+        {/* In a narrow row, the seats take a line of their own rather than cut the host's name. */}
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-1">
           <Link
             to={`/profile/${host.username}`}
             className="relative z-1 -my-1 flex min-h-11 min-w-0 items-center gap-2 text-label font-medium hover:underline"
@@ -67,7 +68,7 @@ export function EventCard({ event, position, isFirst }: EventCardProps) {
             <Avatar name={hostName} src={host.image} size={28} />
             <bdi className="truncate">{hostName}</bdi>
           </Link>
-          <EventSeats event={event} className="ms-auto" />
+          <EventSeats event={event} />
         </div>
       </div>
     </article>
@@ -126,11 +127,11 @@ export function CardFacts({ event, children }: { event: CardEvent; children?: Re
 }
 
 /** The number of attendees and the capacity. */
-export function EventSeats({ event, className = '' }: { event: CardEvent; className?: string }) {
+export function EventSeats({ event }: { event: CardEvent }) {
   const { t, i18n } = useLingui();
   const [taken, capacity] = [i18n.number(event.attendeesCount), i18n.number(event.capacity)];
   return (
-    <span className={`numbers flex shrink-0 items-center gap-1.5 text-label font-semibold ${className}`}>
+    <span className="numbers flex shrink-0 items-center gap-1.5 text-label font-semibold">
       <Users aria-hidden size={16} className="text-muted" />
       <span aria-hidden>
         {taken}/{capacity}
