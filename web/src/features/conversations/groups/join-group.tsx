@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { InvitationPreview } from '@baraza/contract/features/conversation-groups.ts';
 import { BackToList } from '#features/conversations/thread/pane-header.tsx';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
@@ -80,9 +80,9 @@ function Preview({ group, token }: { group: InvitationPreview; token: string }) 
         </p>
       )}
       {isMember ? (
-        <Link to={path} replace className="font-semibold text-primary underline">
+        <ButtonLink to={path} replace wide className="py-2">
           <Trans>You are a member. Open the group</Trans>
-        </Link>
+        </ButtonLink>
       ) : (
         <Button
           wide
