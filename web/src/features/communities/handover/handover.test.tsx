@@ -79,7 +79,7 @@ test.each([
   ['the owner of an archived club', { archivedAt: '2026-11-20T08:00:00.000Z' }],
 ])('is not for %s', async (_who, more) => {
   open(at, more);
-  await screen.findByText('Only owners hand a club over, and only while it is not archived.');
+  expect(await screen.findByText('Only owners hand a club over, and only while it is not archived.')).toBeDefined();
 });
 
 test('an owner goes through all steps, each of which acts at once', async () => {
