@@ -424,7 +424,7 @@ test('the erasure changes exactly the tables that hold data of the account', asy
     mention: -1,
     comment: -4,
     comment_like: -1,
-    announcement: -1,
+    announcement: -2,
     buddy_proposal: -1,
     icebreaker: -3,
     // The person's own events with everything that belongs to them, and their part in other events.
