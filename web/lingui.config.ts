@@ -93,11 +93,10 @@ const elections = { name: 'elections', sources: ['<rootDir>/src/features/communi
 const digest = { name: 'digest', sources: ['<rootDir>/src/features/communities/digest'] };
 const clubDesk = {
   name: 'club-desk',
-  sources: ['desk', 'editing'].map((folder) => `<rootDir>/src/features/communities/${folder}`),
+  sources: ['desk', 'editing', 'handover'].map((folder) => `<rootDir>/src/features/communities/${folder}`),
 };
 /** Loaded with the dialog. */
 const clubNotices = { name: 'club-notices', sources: ['<rootDir>/src/features/communities/notices'] };
-const handover = { name: 'handover', sources: ['<rootDir>/src/features/communities/handover'] };
 const clubLinks = { name: 'club-links', sources: ['<rootDir>/src/features/communities/links'] };
 const guides = { name: 'guides', sources: ['<rootDir>/src/features/communities/guides'] };
 const dues = { name: 'dues', sources: ['<rootDir>/src/features/communities/dues'] };
@@ -140,7 +139,6 @@ const withOwnCatalog = [
   elections,
   dues,
   guides,
-  handover,
   conversations,
   groups,
   emoji,

@@ -61,7 +61,7 @@ export const communitiesFeature: Feature = {
       audience: 'members',
       page: lazyPage(
         async () => (await import('./handover/handover-page.tsx')).HandoverPage,
-        ['communities', 'club-desk', 'handover'],
+        ['communities', 'club-desk'],
       ),
     },
     {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Community, CommunityMember } from '@baraza/contract/features/communities.ts';
 import { MemberList } from '#features/communities/club/member-list.tsx';
-import { useConfirmedOffer } from '#features/communities/owner-offer.ts';
+import { useConfirmedOffer } from '#features/communities/desk/owner-offer.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { type Decision, decisionAbout, isDecided } from './handover-summary.tsx';

@@ -3,7 +3,7 @@ import type { Community, CommunityMember } from '@baraza/contract/features/commu
 import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { toast } from '#ui/page/toast.ts';
 import { personName } from '#ui/text/person-name.ts';
-import { useOfferOwnership } from './people.api.ts';
+import { useOfferOwnership } from '#features/communities/people.api.ts';
 
 /** Offers a member to become an owner, after a confirmation. */
 export function useConfirmedOffer(club: Community) {
