@@ -3,17 +3,17 @@ import { Crown, Pencil, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import type { Community, CommunityMember } from '@baraza/contract/features/communities.ts';
 import { canRemove, givenRoles } from '#features/communities/club-rights.ts';
-import { useConfirmedOffer } from './owner-offer.ts';
+import { useConfirmedOffer } from '#features/communities/desk/owner-offer.ts';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { Menu, MenuItem } from '#ui/dialogs/menu.tsx';
 import { personName } from '#ui/text/person-name.ts';
 
 const { Dialog: ChangeDialog } = lazyDialog(
-  async () => (await import('./member-dialog.tsx')).MemberDialog,
+  async () => (await import('#features/communities/desk/member-dialog.tsx')).MemberDialog,
   ['communities', 'club-desk'],
 );
 const { Dialog: RemoveDialog } = lazyDialog(
-  async () => (await import('./remove-dialog.tsx')).RemoveDialog,
+  async () => (await import('#features/communities/desk/remove-dialog.tsx')).RemoveDialog,
   ['club-desk'],
 );
 
