@@ -62,7 +62,7 @@ const maxFiles = 31;
 export const budgets: Budget[] = [
   // With the drawings of empty lists, which all pages share, cards of links, taps made before this code ran, the choice to hide
   // seen posts, and the drawn emblems of clubs.
-  { name: '/feed, first visit', loads: [entry, frame, feed], maxKB: 136.9 },
+  { name: '/feed, first visit', loads: [entry, frame, feed], maxKB: 137.1 },
   {
     name: 'composer',
     loads: ['src/features/posts/composer/composer.tsx'],
@@ -81,7 +81,7 @@ export const budgets: Budget[] = [
   { name: '/terms', loads: ['src/app/pages/legal/legal-page.tsx'], over: [entry], maxKB: page },
   // The directions of its text boxes, icons from a file of their own, groups, mentions, reactions, requests, selected messages,
   // who is active now and the drawn emblems of clubs.
-  { name: '/chat', loads: ['src/features/conversations/chat-page.tsx'], over: [entry, frame], maxKB: page + 6 },
+  { name: '/chat', loads: ['src/features/conversations/chat-page.tsx'], over: [entry, frame], maxKB: page + 6.1 },
   {
     name: '/settings',
     loads: ['src/app/pages/settings-page.tsx', 'src/features/profiles/settings/edit-profile.tsx'],
@@ -92,13 +92,13 @@ export const budgets: Budget[] = [
     name: 'create event',
     loads: ['src/features/events/editing/create-event-page.tsx'],
     over: [entry, frame],
-    maxKB: form + 0.6,
+    maxKB: form + 0.8,
   },
   {
     name: 'edit event',
     loads: ['src/features/events/editing/edit-event-page.tsx'],
     over: [entry, frame],
-    maxKB: form + 1.3,
+    maxKB: form + 1.5,
   },
   {
     name: 'new hustle',
@@ -209,6 +209,7 @@ export const budgets: Budget[] = [
   },
   { name: 'tapped pictures', loads: ['src/ui/pictures/tap-to-load.tsx'], over: [entry, frame], maxKB: page },
   { name: 'texts of refusals', loads: ['src/platform/api/problem-texts.ts'], over: [entry], maxKB: page },
+  { name: '/clubs/:slug', loads: ['src/app/pages/club-page.tsx'], over: [entry, frame], maxKB: page + 0.3 },
   { name: 'live news', loads: [live], over: [entry, frame], maxKB: page + 0.2 },
   { name: 'focus and captions', loads: ['src/app/shell/focus-aids.ts'], over: [entry, frame], maxKB: page },
   { name: 'toasts', loads: [toasts], over: [entry], maxKB: page },
@@ -230,7 +231,7 @@ const maxRequests = 16;
 const otherRequests = 5;
 
 /** Everything that the first visit to Spotlight loads except posts and pictures: also styles, later code, worker and headers. */
-const wholeVisit = { name: '/feed, everything', loads: [], maxKB: 204.9 };
+const wholeVisit = { name: '/feed, everything', loads: [], maxKB: 205.2 };
 /** The headers of a built file, which `server/src/platform/http/app.test.ts` limits, and of a page with its policy, in bytes. */
 const [fileHeaders, pageHeaders] = [550, 2_000];
 
