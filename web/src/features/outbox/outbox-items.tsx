@@ -37,6 +37,7 @@ function OutboxItem({ entry, isLinked }: { entry: OutboxEntry; isLinked: boolean
   const navigate = useNavigate();
   const outbox = loadedOutbox();
   const { failure, note } = entry;
+  const canChange = note.drafts !== undefined && !(failure && withoutForm.has(failure.code));
   const isSending = outbox?.stateOf(entry).isSending === true;
   const discard = async () => {
     const isSure = await confirmAction({
@@ -77,7 +78,12 @@ function OutboxItem({ entry, isLinked }: { entry: OutboxEntry; isLinked: boolean
           <RelativeTime iso={new Date(entry.writtenAt).toISOString()} />
         </p>
         {note.text && (
-          <p dir="auto" lang="" className="line-clamp-6 whitespace-pre-line wrap-anywhere">
+          <p
+            dir="auto"
+            lang=""
+            // What no form shows is shown as a whole, so that it can be copied.
+            className={classNames('whitespace-pre-line wrap-anywhere', canChange && 'line-clamp-6')}
+          >
             {note.text}
           </p>
         )}
@@ -106,7 +112,7 @@ function OutboxItem({ entry, isLinked }: { entry: OutboxEntry; isLinked: boolean
               <Trans>Try again</Trans>
             </Button>
           )}
-          {note.drafts && !(failure && withoutForm.has(failure.code)) && (
+          {canChange && (
             <Button variant="secondary" size="small" onClick={() => void change()}>
               <Pencil aria-hidden size={16} />
               <Trans>Change</Trans>

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Announcement } from '@baraza/contract/features/intake.ts';
 import type { Page } from '#platform/api/api-client.ts';
+import { useOutbox } from '#platform/outbox/outbox.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { LoadMore } from '#ui/lists/load-more.tsx';
@@ -27,15 +29,15 @@ interface AnnouncementsProps {
 export function Announcements({ hub, canAnnounce = true }: AnnouncementsProps) {
   const query = useInfiniteQuery(announcementsQuery(hub));
   const isEmpty = !query.hasNextPage && itemsOf(query.data).length === 0;
-  if (!canAnnounce && isEmpty && query.errorUpdateCount === 0) return null;
+  const { state } = useLocation();
+  // An unsent text that returns to the form stays readable when the right to announce has ended.
+  const hasForm = canAnnounce || (state as { isChanging?: string } | null)?.isChanging === 'announcement';
+  const hasUnsent = useOutbox(announcementLane(hub)).length > 0;
+  if (!hasForm && !hasUnsent && isEmpty && query.errorUpdateCount === 0) return null;
   return (
     <Panel title={<Trans>Announcements</Trans>}>
-      {canAnnounce && (
-        <>
-          <AnnouncementForm hub={hub} />
-          <UnsentItems lane={announcementLane(hub)} />
-        </>
-      )}
+      {hasForm && <AnnouncementForm hub={hub} />}
+      <UnsentItems lane={announcementLane(hub)} />
       <List hub={hub} query={query} />
     </Panel>
   );

@@ -109,6 +109,13 @@ test.each([
   expect(screen.queryAllByText(/^Only moderators post in this club\./)).toHaveLength(canPost ? 0 : 1);
 });
 
+test('a text that returns to the composer stays readable after its author may no longer post', async () => {
+  open({ viewer: memberAs('MEMBER'), posting: 'MODERATORS' }, {});
+  expect(await screen.findByText(/^Only moderators post in this club\./)).toBeDefined();
+  await userEvent.click(screen.getByRole('link', { name: 'Change' }));
+  expect(await screen.findByLabelText('What do you want to say?')).toBeDefined();
+});
+
 test('people who are no members do not read who posts', async () => {
   open({ posting: 'MODERATORS' }, {});
   expect(await screen.findByText('No posts here yet.')).toBeDefined();

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { UnsentItems } from '#features/outbox/outbox.public.tsx';
 import { ComposerButton } from '#features/posts/composer/composer-button.tsx';
@@ -43,6 +44,10 @@ export function CommunityPosts({ community, name, initialPost, onClosed }: Commu
   const pinned = useInfiniteQuery(postsQuery({ communityId: id, pinned: 'true' }));
   const isActiveMember = viewer.status === 'member' && archivedAt === null;
   const canPost = isActiveMember && (posting !== 'MODERATORS' || viewer.role !== 'MEMBER');
+  const { state } = useLocation();
+  // What was typed stays readable when the right to post ends: an open composer, and an unsent or scheduled post that returns to it.
+  const isReturned = (state as { isChanging?: string } | null)?.isChanging?.endsWith('post') === true;
+  const hasComposer = canPost || (isActiveMember && (isReturned || isComposing));
   const template = canPost ? templateOf(community) : undefined;
   const isNew = canPost && isNewInCountry(community);
   const finish = (keys: string[]) => {
@@ -58,7 +63,7 @@ export function CommunityPosts({ community, name, initialPost, onClosed }: Commu
       <h2 id="posts" className="text-card font-bold">
         <Trans>Posts</Trans>
       </h2>
-      {canPost && (
+      {hasComposer && (
         <>
           <ComposerButton
             // The pictures of another draft are not shown.
