@@ -25,25 +25,23 @@ export function MemberDialog({ club, member, onSaved, onClose }: MemberDialogPro
   const roles = givenRoles(club, member.role);
   const [role, setRole] = useState(roles.find((each) => each === member.role) ?? 'MEMBER');
   const [title, setTitle] = useState(member.title);
+  const save = async () => {
+    try {
+      // Awaited, because callbacks of `mutate` are not called once the row with this dialog is gone.
+      await change.mutateAsync({ userId: member.id, role, title });
+    } catch {
+      // The dialog shows the error.
+      return;
+    }
+    onSaved?.();
+    onClose();
+  };
   return (
     <Dialog
       title={personName(member)}
       onClose={onClose}
       footer={
-        <Button
-          pending={change.isPending}
-          onClick={() =>
-            change.mutate(
-              { userId: member.id, role, title },
-              {
-                onSuccess: () => {
-                  onSaved?.();
-                  onClose();
-                },
-              },
-            )
-          }
-        >
+        <Button pending={change.isPending} onClick={() => void save()}>
           <Trans>Save</Trans>
         </Button>
       }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ClubSubpage } from '#features/communities/club-subpage.tsx';
 import { communityPaths } from '#features/communities/community-paths.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
@@ -13,6 +14,17 @@ import { Reminders } from './reminders.tsx';
 
 const stepsCount = 4;
 
+/** What was decided since the app was opened: the links of the third step leave the page. */
+function decisionsQuery(clubId: Id) {
+  return queryOptions({
+    queryKey: ['handover', clubId],
+    queryFn: (): Decision[] => [],
+    initialData: [],
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+}
+
 /** The steps in which an owner hands a club over for a new year. Each choice acts at once, so leaving the page loses nothing. */
 export function HandoverPage() {
   const { t } = useLingui();
@@ -22,7 +34,9 @@ export function HandoverPage() {
 function Steps({ club }: { club: Community }) {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
-  const [done, setDone] = useState<Decision[]>([]);
+  const cache = useQueryClient();
+  const { queryKey } = decisionsQuery(club.id);
+  const { data: done } = useQuery(decisionsQuery(club.id));
   if (club.viewer.role !== 'OWNER' || club.kind !== 'CLUB' || club.archivedAt !== null) {
     return (
       <EmptyState of="people">
@@ -37,7 +51,7 @@ function Steps({ club }: { club: Community }) {
   const isSame = (one: Decision, other: Decision) =>
     one.id === other.id && (one.kind === 'offered') === (other.kind === 'offered');
   const add = (decision: Decision) =>
-    setDone((before) => [...before.filter((each) => !isSame(each, decision)), decision]);
+    cache.setQueryData(queryKey, (before = []) => [...before.filter((each) => !isSame(each, decision)), decision]);
   const previous = step - 1;
   const go = (to: number) => setParams({ step: String(to) });
   return (

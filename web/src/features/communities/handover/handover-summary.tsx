@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CommunityMember } from '@baraza/contract/features/communities.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { isolated } from '#platform/locale/isolated.ts';
 import { personName } from '#ui/text/person-name.ts';
 
 /** What an owner has decided about a person on this visit. */
 export interface Decision {
-  kind: 'offered' | 'kept' | 'changed' | 'thanked';
+  kind: 'offered' | 'kept' | 'changed' | 'released';
   id: Id;
   name: string;
 }
@@ -22,12 +23,14 @@ export function isDecided(done: readonly Decision[], { id }: CommunityMember, ki
 export function HandoverSummary({ done }: { done: readonly Decision[] }) {
   const { i18n } = useLingui();
   const namesOf = (kind: Decision['kind']) =>
-    new Intl.ListFormat(i18n.locale).format(done.filter((each) => each.kind === kind).map(({ name }) => name));
-  const [offered, kept, changed, thanked] = [
+    new Intl.ListFormat(i18n.locale).format(
+      done.filter((each) => each.kind === kind).map(({ name }) => isolated(name)),
+    );
+  const [offered, kept, changed, released] = [
     namesOf('offered'),
     namesOf('kept'),
     namesOf('changed'),
-    namesOf('thanked'),
+    namesOf('released'),
   ];
   return (
     <ul aria-labelledby="step" className="grid gap-2">
@@ -48,9 +51,9 @@ export function HandoverSummary({ done }: { done: readonly Decision[] }) {
           <Trans>With a new role or title: {changed}</Trans>
         </li>
       )}
-      {thanked !== '' && (
+      {released !== '' && (
         <li>
-          <Trans>Members without a role again: {thanked}</Trans>
+          <Trans>Members without a role again: {released}</Trans>
         </li>
       )}
       <li className="text-muted">

@@ -30,11 +30,14 @@ const guide = (slug: string, updatedAt: string) => ({
   editor: person(),
 });
 
-function open(path = at, more: Partial<Community> = {}) {
+function open(path = at, more: Partial<Community> = {}, beforeClub: () => Promise<void> = async () => {}) {
   const toasts = collectToasts();
   const members = [owner, officer, moderator, member];
   const calls = serveApi({
-    'GET /api/communities/:idOrSlug': () => club({ viewer: memberAs('OWNER'), ...more }),
+    'GET /api/communities/:idOrSlug': async () => {
+      await beforeClub();
+      return club({ viewer: memberAs('OWNER'), ...more });
+    },
     'GET /api/communities/:id/members': () => ({ users: members, total: members.length }),
     'GET /api/communities/:id/requests': () => [joinRequest(1), joinRequest(2), joinRequest(3, { status: 'declined' })],
     'GET /api/communities/:id/invitations': () => [],
@@ -102,14 +105,16 @@ test('an owner goes through all steps, each of which acts at once', async () => 
   await press('Save');
   await waitFor(() => expect(puts()).toEqual([[officer.id, { role: 'OFFICER', title: 'Treasurer of 2027' }]]));
   await screen.findByText('Treasurer of 2027');
-  await press(`Thank ${nameOf(officer)}`);
-  await confirm('Thank');
+  await press(`Remove the role of ${nameOf(officer)}`);
+  await confirm('Remove role');
   await waitFor(() => expect(puts().at(-1)).toEqual([officer.id, { role: 'MEMBER', title: '' }]));
-  await waitFor(() => expect(screen.queryByRole('button', { name: `Thank ${nameOf(officer)}` })).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: `Remove the role of ${nameOf(officer)}` })).toBeNull(),
+  );
   await press('Continue');
 
   await screen.findByText('2 people are waiting.');
-  await screen.findByText('0 dues are open.');
+  await screen.findByText('Dues are open for 0 purposes.');
   await screen.findByText('1 guide is older than a year.');
   expect(screen.getByRole('link', { name: 'About rules' }).getAttribute('href')).toBe('/clubs/chess-club/guides/rules');
   expect(screen.queryByRole('link', { name: 'About halls' })).toBeNull();
@@ -126,10 +131,28 @@ test('an owner goes through all steps, each of which acts at once', async () => 
   expect(toasts.filter((toast) => toast.startsWith('error'))).toEqual([]);
 });
 
-test('a refused thank-you is shown and decides nothing', async () => {
+test('a removed role is in the summary, also when the club loads later than its members', async () => {
+  const late = Promise.withResolvers<void>();
+  let isLate = false;
+  open(`${at}?step=2`, {}, async () => {
+    if (isLate) await late.promise;
+  });
+  await userEvent.click(await screen.findByRole('button', { name: `Remove the role of ${nameOf(officer)}` }));
+  isLate = true;
+  await confirm('Remove role');
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: `Remove the role of ${nameOf(officer)}` })).toBeNull(),
+  );
+  late.resolve();
+  await press('Continue');
+  await press('Continue');
+  expect(await screen.findByText(`Members without a role again: ${nameOf(officer)}`)).toBeDefined();
+});
+
+test('a refused removal of a role is shown and decides nothing', async () => {
   const { toasts } = open(`${at}?step=2`);
-  await userEvent.click(await screen.findByRole('button', { name: `Thank ${nameOf(moderator)}` }));
-  await confirm('Thank');
+  await userEvent.click(await screen.findByRole('button', { name: `Remove the role of ${nameOf(moderator)}` }));
+  await confirm('Remove role');
   await waitFor(() => expect(toasts).toEqual(['error: No longer a member.']));
   await press('Continue');
   await press('Continue');

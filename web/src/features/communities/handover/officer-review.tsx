@@ -63,17 +63,20 @@ function OfficerRow({ club, officer, done, onDone }: OfficerReviewProps & { offi
   const decide = (kind: Decision['kind']) => onDone(decisionAbout(officer, kind));
   const isKept = isDecided(done, officer, 'kept');
   const name = personName(officer);
-  const thank = async () => {
+  const removeRole = async () => {
     const isSure = await confirmAction({
-      title: t`Thank ${name}?`,
+      title: t`Remove the role of ${name}?`,
       text: t`${name} stays a member of the club, without a role and title.`,
-      confirmLabel: t`Thank`,
+      confirmLabel: t`Remove role`,
     });
     if (!isSure) return;
-    change.mutate(
-      { userId: id, role: 'MEMBER', title: '' },
-      { onSuccess: () => decide('thanked'), onError: (error) => toast.error(error.message) },
-    );
+    try {
+      // Awaited, because callbacks of `mutate` are not called once the row is gone.
+      await change.mutateAsync({ userId: id, role: 'MEMBER', title: '' });
+      decide('released');
+    } catch (error) {
+      if (error instanceof Error) toast.error(error.message);
+    }
   };
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3">
@@ -111,11 +114,11 @@ function OfficerRow({ club, officer, done, onDone }: OfficerReviewProps & { offi
         <Button
           variant="secondary"
           size="small"
-          aria-label={t`Thank ${name}`}
+          aria-label={t`Remove the role of ${name}`}
           pending={change.isPending}
-          onClick={() => void thank()}
+          onClick={() => void removeRole()}
         >
-          <Trans>Thank</Trans>
+          <Trans>Remove role</Trans>
         </Button>
       </div>
       {isChanging && (

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -8,28 +8,36 @@ import { openDuesQuery } from '#features/communities/dues/dues.api.ts';
 import { guidesQuery } from '#features/communities/guides/guides.api.ts';
 import { requestsQuery } from '#features/communities/people.api.ts';
 import { serverNow } from '#platform/api/server-time.ts';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
 
 const yearMs = 365 * 86_400_000;
 
 /** What an owner looks at before somebody else runs the club. */
 export function Reminders({ club: { id, slug } }: { club: Community }) {
-  const requests = useInfiniteQuery(requestsQuery(id)).data?.pages.flatMap(({ items }) => items);
-  const dues = useQuery(openDuesQuery(id)).data;
-  const guides = useQuery(guidesQuery(id)).data?.guides;
-  const pending = requests?.filter(({ status }) => status === 'pending');
-  const old = guides?.filter(({ updatedAt }) => Date.parse(updatedAt) < serverNow() - yearMs) ?? [];
+  const { t } = useLingui();
+  const requests = useInfiniteQuery(requestsQuery(id));
+  const dues = useQuery(openDuesQuery(id));
+  const guides = useQuery(guidesQuery(id));
+  const failed = [requests, dues, guides].find(({ data, isError }) => isError && data === undefined);
+  if (failed) return <FailedQuery query={failed} message={t`Failed to load what is still open`} />;
+  if (!requests.data || !dues.data || !guides.data) return <Skeleton className="h-60" />;
+  const pending = requests.data.pages.flatMap(({ items }) => items).filter(({ status }) => status === 'pending');
+  const old = guides.data.guides.filter(({ updatedAt }) => Date.parse(updatedAt) < serverNow() - yearMs);
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Reminder to={communityPaths.desk(slug)} link={<Trans>Answer requests</Trans>}>
-        {pending && <Plural value={pending.length} one="# person is waiting." other="# people are waiting." />}
+        {requests.hasNextPage ? (
+          <Trans>Many people are waiting.</Trans>
+        ) : (
+          <Plural value={pending.length} one="# person is waiting." other="# people are waiting." />
+        )}
       </Reminder>
       <Reminder to={communityPaths.dues(slug)} link={<Trans>Settle dues</Trans>}>
-        {dues && <Plural value={dues.length} one="# due is open." other="# dues are open." />}
+        <Plural value={dues.data.length} one="Dues are open for # purpose." other="Dues are open for # purposes." />
       </Reminder>
       <Reminder to={communityPaths.guides(slug)} link={<Trans>Bring guides up to date</Trans>}>
-        {guides && (
-          <Plural value={old.length} one="# guide is older than a year." other="# guides are older than a year." />
-        )}
+        <Plural value={old.length} one="# guide is older than a year." other="# guides are older than a year." />
       </Reminder>
       {old.map((guide) => (
         <li key={guide.slug} className="ms-4">
