@@ -9,6 +9,7 @@ import { findReported } from './intake.subject-queries.ts';
 const announcement: Subject = {
   table: 'announcement',
   author: 'author_id',
+  isForMembers: true,
   isVisible: async (db, viewerId, id) => (await findAnnouncement(db, viewerId, id))?.is_member === true,
   find: (db, id) => findReported(db, 'announcement', id),
   remove: async (_deps, tx, { id, authorId }) => void (await removeAnnouncement(tx, authorId, id)),
@@ -17,6 +18,7 @@ const announcement: Subject = {
 const icebreaker: Subject = {
   table: 'icebreaker',
   author: 'author_id',
+  isForMembers: true,
   isVisible: async (db, viewerId, id) => (await findIcebreaker(db, viewerId, id))?.is_member === true,
   find: (db, id) => findReported(db, 'icebreaker', id),
   hide: async (_deps, tx, { id }) => {

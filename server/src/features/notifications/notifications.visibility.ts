@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Subject, Subjects, SubjectType } from '#platform/features/subjects.ts';
-import { belongsToAudience, isInAudience } from '#features/communities/communities.public.ts';
+import { belongsToAudience, isInAudience, isMember } from '#features/communities/communities.public.ts';
 import { isBlocked, isMutedBy, isShownTo, isVisibleTo } from '#features/profiles/profiles.public.ts';
 
 const recipient = sql.ref<string>('notification.recipient_id');
@@ -35,7 +35,8 @@ export function isSubjectShown(
   }
   const authors = rows.flatMap(({ table, author }) => (author ? [`${table}.${author}` as const] : []));
   const conditions = authors.map((author) => isShownTo(viewer, author));
-  for (const { table, author, hasAudience, isForAudienceAlone } of rows) {
+  for (const { table, author, hasAudience, isForAudienceAlone, isForMembers } of rows) {
+    if (isForMembers) conditions.push(isMember(viewer, `${table}.community_id`));
     const isReader = isForAudienceAlone ? belongsToAudience : isInAudience;
     if (hasAudience) conditions.push(isReader(viewer, table, `${table}.${author}`));
   }

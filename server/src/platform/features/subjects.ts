@@ -58,6 +58,8 @@ export interface Subject {
   hasAudience?: boolean;
   /** Whether its author is no longer notified of what others add to it after leaving the audience. */
   isForAudienceAlone?: boolean;
+  /** Whether only members of the community in its column `community_id` see it. */
+  isForMembers?: boolean;
   /** The content that it belongs to and is shown with, and the column with its id. */
   parent?: { type: SubjectType; column: string };
   /** The column with the name that notifications show; by default that of the parent. */

@@ -83,8 +83,11 @@ export async function likeAnnouncement(
 
 /** Deletes the viewer's announcement; 403 if it is not theirs. */
 export async function deleteAnnouncement({ db }: Deps, viewer: Viewer, id: string): Promise<void> {
-  const { author_id: authorId } = await requireAnnouncement(db, viewer, id);
-  if (authorId !== viewer.id) throw notAllowed('Only its author can delete an announcement.');
+  // Authors can delete what they announced also after leaving the hub.
+  if ((await findAnnouncement(db, viewer.id, id))?.author_id !== viewer.id) {
+    await requireAnnouncement(db, viewer, id);
+    throw notAllowed('Only its author can delete an announcement.');
+  }
   if (!(await removeAnnouncement(db, viewer.id, id))) throw notFound();
 }
 

@@ -85,6 +85,22 @@ test('keepers of the guides announce to the hub of a country, until they are no 
   expect(await announce(keeper, hub)).toMatchObject(missing);
 });
 
+test('whoever leaves a hub is notified of its announcements no longer, and can still delete their own', async () => {
+  const [steward, keeper] = [ada, ben];
+  for (const who of [ada, ben, elsewhere]) await who.put('/api/profile/me', { country: 'GABON' });
+  const hub = await hubOf(ada, 'COUNTRY');
+  await setRole(app, steward, 'steward');
+  await name(steward, hub, [keeper]);
+  const { body } = await announce(keeper, hub, 'From the keeper');
+  expect(await notificationsOf(elsewhere)).toMatchObject([{ kind: 'announcement' }]);
+  for (const who of [keeper, elsewhere]) await who.put('/api/profile/me', { country: 'BENIN' });
+  expect(await notificationsOf(elsewhere)).toEqual([]);
+  expect(await elsewhere.delete(`${path}/${body.id}`)).toMatchObject(missing);
+  expect(await keeper.delete(`${path}/${body.id}`)).toMatchObject({ status: 204 });
+  expect(await keeper.delete(`${path}/${body.id}`)).toMatchObject(missing);
+  expect(await contentsFor(steward, hub)).toEqual([]);
+});
+
 test('a keeper who is replaced at the same time announces before it or not at all', async () => {
   const [steward, keeper] = [ada, ben];
   for (const who of [ada, ben]) await who.put('/api/profile/me', { country: 'MALI' });
