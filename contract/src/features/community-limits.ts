@@ -8,7 +8,7 @@ export const communityAudiences = ['EVERYONE', 'CAMPUS', 'MEMBERS'] as const;
 /** Who may post in a club: its members, or only its moderators, officers and owners. */
 export const postingRights = ['MEMBERS', 'MODERATORS'] as const;
 /**
- * The kinds of notices that a member can mute: new posts, mentions in the name of the club, announcements of an intake, invitations to
+ * The kinds of notices that a member can mute: new posts, mentions in the name of the club, announcements of a hub, invitations to
  * events, elections, and for officers requests to join.
  */
 export const communityNotices = ['POSTS', 'MENTIONS', 'ANNOUNCEMENTS', 'EVENTS', 'ELECTIONS', 'REQUESTS'] as const;

@@ -6,9 +6,11 @@ import { useInstallation } from '#features/installation/installation.ts';
 import { Announcements } from '#features/intake/announcements/announcements.tsx';
 
 /** The announcements of the hub of a campus or country, in which those announce who keep its guides. */
-export function HubAnnouncements({ community: { id, slug } }: { community: Community }) {
+export function HubAnnouncements({ community: { id, slug, kind, intake } }: { community: Community }) {
   const { data } = useQuery(guidesQuery(id));
   // Operators hide announcements with the Intake Hub.
   if (isHiddenPage(useInstallation(), '/intake-hub')) return null;
+  // The same as in the Intake Hub, where every member announces.
+  if (kind === 'INTAKE' && intake !== null) return <Announcements hub={{ intake }} />;
   return <Announcements hub={{ communityId: id, slug }} canAnnounce={data?.canEdit === true} />;
 }

@@ -172,7 +172,7 @@ test('a member mutes kinds of notices', async () => {
 test.each([
   ['an officer', { role: 'OFFICER' }, {}, ['Mentions', 'Events', 'Election updates', 'Requests to join']],
   ['a member of an intake', {}, { kind: 'INTAKE', intake: 'MAY_2024' }, ['Announcements', 'Events']],
-  ['a member of another hub', {}, { kind: 'COUNTRY', country: 'KENYA' }, ['Events']],
+  ['a member of another hub', {}, { kind: 'COUNTRY', country: 'KENYA' }, ['Announcements', 'Events']],
 ] as const)('%s chooses among the kinds of notices that they get', async (_, viewer, more, names) => {
   const { dialog } = await openNotices(viewer, more);
   expect(dialog.getAllByRole('switch').map((each) => each.getAttribute('aria-label'))).toEqual(names);

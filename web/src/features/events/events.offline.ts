@@ -27,7 +27,10 @@ export async function fetchEventsOffline(fetch: OfflineFetch): Promise<void> {
     subscribedEventsQuery('registered', 'past'),
     hostedEventsQuery('coming'),
     hostedEventsQuery('past'),
-    ...(await fetchKeptCommunities(fetch)).map(({ id }) => communityEventsQuery(id)),
+    // The page of a campus shows the events of all its people instead.
+    ...(await fetchKeptCommunities(fetch))
+      .filter(({ kind }) => kind !== 'CAMPUS')
+      .map(({ id }) => communityEventsQuery(id)),
   ];
   for (const query of queries) if (!(await isFresh(query))) await client.infiniteQuery(query);
   await fetchTickets(client, viewer);

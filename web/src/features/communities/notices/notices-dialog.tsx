@@ -71,8 +71,7 @@ type SwitchedKind = Exclude<CommunityNotice, 'POSTS'>;
 
 /** The kinds of notices that a community sends the viewer. */
 function kindsOf(club: Community): SwitchedKind[] {
-  if (club.kind === 'INTAKE') return ['ANNOUNCEMENTS', 'EVENTS'];
-  if (club.kind !== 'CLUB') return ['EVENTS'];
+  if (club.kind !== 'CLUB') return ['ANNOUNCEMENTS', 'EVENTS'];
   return isOfficer(club) ? ['MENTIONS', 'EVENTS', 'ELECTIONS', 'REQUESTS'] : ['MENTIONS', 'EVENTS', 'ELECTIONS'];
 }
 
