@@ -79,7 +79,7 @@ export function startProduct(
   });
 }
 
-/** Starts limit (a). */
+/** Starts the limit "node:http". */
 export function startBareHttp({ options }: Bench, bytes: number): Promise<Running> {
   const port = options.port + 1;
   return start({
@@ -91,7 +91,7 @@ export function startBareHttp({ options }: Bench, bytes: number): Promise<Runnin
   });
 }
 
-/** Starts limit (f) for statements that return one text column `body`; the first is served at `/0`, the second at `/1`. */
+/** Starts the limit "bare Fastify + pg" for statements that return one text column `body`; the first is served at `/0`, the second at `/1`. */
 export function startBareFastify(
   { options, postgres, database }: Bench,
   statements: readonly Statement[],
@@ -108,7 +108,7 @@ export function startBareFastify(
   });
 }
 
-/** Starts limit (w): a relay that forwards what it receives. */
+/** Starts a relay that forwards what it receives. */
 export function startRelay({ options }: Bench, name: 'ws-relay' | 'socket-io-relay'): Promise<Running> {
   return start({ name, args: [`bench/src/limits/${name}.ts`], env: {}, port: options.port + 1, path: '/' });
 }

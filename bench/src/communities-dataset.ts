@@ -54,7 +54,7 @@ export function largeClubCursor(number: number): string {
   return encodeCursor({ value: `1_${(begin / 1000 + number) * 1_000_000}`, id: personId(number) });
 }
 
-/** A number below ten of a post, for its community: the same for the same post, and independent of its comments and pictures. */
+/** SQL for a digit that decides the community of post `n`. Hashed, because `n % 10` would correlate with its comments and pictures. */
 const tenth = '((hashint4extended(n, 5) & 1048575) % 10)';
 
 /** Of ten posts, five are of no community, two of the campus, two of the viewer's clubs and one of others. */
@@ -83,9 +83,9 @@ const lastElsewhere = hubMembers + campuses * peopleOfCampus;
 
 /** The feed's dataset, half of whose posts are of communities, with a hub of 100,000 people and 5,000 clubs. */
 export function communitiesSql(posts: number): string[] {
-  const membersSql = (club: string, person: string, others = '') =>
+  const membersSql = (club: string, person: string, from: string) =>
     `insert into community_member (community_id, person_id, role, since)
-     select ${clubIdSql(club)}, ${personIdSql(person)}, 'MEMBER', ${sinceOf(person)} ${others} on conflict do nothing`;
+     select ${clubIdSql(club)}, ${personIdSql(person)}, 'MEMBER', ${sinceOf(person)} ${from} on conflict do nothing`;
   return [
     ...fillingSql(posts, { community: communityOfPost, audience: audienceOfPost }),
     `insert into campus (id, name) select ${campusIdSql('n')}, 'Campus ' || n from generate_series(1, ${rarestCampus}) as n`,
@@ -119,7 +119,7 @@ export function communitiesSql(posts: number): string[] {
     membersSql('club', `${likingViewer}`, `from generate_series(${mediumClub}, ${largeClub - 1}) as club`),
     `update community_member set role = 'OWNER' where community_id = ${clubIdSql(`${mediumClub}`)} and person_id = ${personIdSql(`${likingViewer}`)}`,
     `update community_member set visited_at = to_timestamp(${begin / 1000}) where person_id = ${personIdSql(`${likingViewer}`)}`,
-    // The posts of the dataset are older than the days that a club counts.
+    // Clubs count the posts of the last 7 days; those of the dataset are older.
     `update post set created_at = now() - (n % 14) * interval '1 day'
      from (select id as newest, row_number() over (partition by community_id order by id desc) as n from post where community_id is not null) as ranked
      where post.id = newest and n <= 50`,

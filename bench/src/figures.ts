@@ -1,4 +1,4 @@
-/** The goals of the rows, also given in docs/performance.md. */
+/** What a figure has to reach (`floor`) and should reach (`goal`). If lower is better, both are maxima. */
 export interface Goal {
   floor: number;
   goal: number;
@@ -8,6 +8,7 @@ export interface Goal {
 const higher = (floor: number, goal: number): Goal => ({ floor, goal, better: 'higher' });
 const lower = (floor: number, goal: number): Goal => ({ floor, goal, better: 'lower' });
 
+/** The goals of the rows, also given in docs/performance.md. */
 export const goals = {
   '1': higher(0.15, 0.3),
   '2': higher(0.4, 0.6),

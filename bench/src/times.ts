@@ -1,4 +1,4 @@
-/** Durations in milliseconds, and their number. */
+/** The number and rate of some calls, and percentiles of their durations in milliseconds. */
 export interface Times {
   count: number;
   perSecond: number;

@@ -1,4 +1,4 @@
-/** Limit (f): the minimal server of pages from PostgreSQL, by their index; the JSON is made there and sent as text. */
+/** The limit "bare Fastify + pg": the minimal server of pages from PostgreSQL, by their index; the JSON is made there and sent as text. */
 import fastify from 'fastify';
 import pg from 'pg';
 

@@ -1,4 +1,4 @@
-/** Limit (a): Node's own server with the same number of bytes from memory. */
+/** The limit "node:http": Node's own server with the same number of bytes from memory. */
 import { createServer } from 'node:http';
 
 // Digits are valid JSON at any length.

@@ -1,4 +1,4 @@
-/** Limit (w) of a discussion or a group: a Socket.IO server that forwards every event to everyone. */
+/** The limit of rows 11 and 23: a Socket.IO server that forwards every event to everyone. */
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 

@@ -1,4 +1,4 @@
-/** Limit (w) of chat: forwards each message to both of a pair and stores nothing. */
+/** The limit of row 8, a relay: forwards each message to both of a pair and stores nothing. */
 import { createServer } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 

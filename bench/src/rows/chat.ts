@@ -101,7 +101,7 @@ export async function groupFigures(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** Limit (e): only the row of a message, with separate conversations for each client. */
+/** The limit of row 9: pgbench inserts only the row of a message, with separate conversations for each client. */
 function insertScript() {
   const ofClient = Math.floor(friendPairs / clients);
   return {

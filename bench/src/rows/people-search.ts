@@ -4,8 +4,9 @@ import { openDatabaseOf } from '#bench/dataset.ts';
 import { type Figure, goals } from '#bench/figures.ts';
 import { accounted } from '#bench/load.ts';
 import { peopleSql, searchedPeople } from '#bench/people-dataset.ts';
+import { quantile } from '#bench/times.ts';
 
-/** Calls of each kind, by two people at the same time. */
+/** Calls of each kind, over two connections of the same person. */
 const callsOfKind = 150;
 const connections = 2;
 
@@ -72,7 +73,7 @@ export async function peopleSearchFigures(bench: Bench): Promise<Figure[]> {
   const figures: Figure[] = [];
   const all: number[] = [];
   for (const [kind, call] of Object.entries(kinds)) {
-    const measured = await waitFor(bench, product, call);
+    const measured = await measureCalls(bench, product, call);
     // Searches for one letter or a whole country are rare; they are informative, like the list without a term.
     if (!['first letter', 'country', 'everybody of an intake'].includes(kind)) all.push(...measured.waits);
     figures.push(figureOf(`search among ${searchedPeople.toLocaleString('en')} people, p95: ${kind}`, measured));
@@ -85,13 +86,13 @@ export async function peopleSearchFigures(bench: Bench): Promise<Figure[]> {
     )
   ).rows[0]?.username;
   const cursors = [`/api/profile/${star}/followers`];
-  const newest = await waitFor(bench, product, async () => void (await get(cursors[0] ?? '')));
+  const newest = await measureCalls(bench, product, async () => void (await get(cursors[0] ?? '')));
   // Pages of a list, where each is as quick as the first.
   for (let page = 0; page < 200; page += 1) {
     const link = (await get(`${cursors.at(-1) ?? ''}${page === 0 ? '?limit=50' : ''}`)).link;
     cursors.push(/^<(.+)>/.exec(link ?? '')?.[1] ?? '');
   }
-  const deep = await waitFor(bench, product, async () => {
+  const deep = await measureCalls(bench, product, async () => {
     turn += 1;
     await get(cursors[1 + ((turn * 13) % 199)]?.replace('limit=50', 'limit=20') ?? '');
   });
@@ -121,7 +122,7 @@ function figureOf(what: string, { waits, serverMs, databaseMs }: Waits): Figure 
 }
 
 /** The duration of each call in milliseconds, with its cost. */
-async function waitFor(
+async function measureCalls(
   { clock }: Bench,
   product: Parameters<typeof accounted>[0],
   call: () => Promise<void>,
@@ -141,12 +142,6 @@ async function waitFor(
   });
   const perCall = (ms: number | undefined) => ms && ms / callsOfKind;
   return { waits: result, serverMs: perCall(serverMs), databaseMs: perCall(databaseMs) };
-}
-
-/** The value below which this share of all is. */
-function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
 /** The word with its third and fourth letter swapped. */

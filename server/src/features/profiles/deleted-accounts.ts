@@ -15,15 +15,16 @@ export async function listDeletedAccounts(db: Db): Promise<DeletedAccount[]> {
     .selectFrom('person')
     .select(['id', 'deleted_at', sql<boolean>`erased_at is not null`.as('is_erased')])
     .where('deleted_at', 'is not', null)
+    .$narrowType<{ deleted_at: Date }>()
     .execute();
   return rows.map(({ id, deleted_at, is_erased }) => ({
     id,
-    deletedAt: (deleted_at ?? new Date()).toISOString(),
+    deletedAt: deleted_at.toISOString(),
     isErased: is_erased,
   }));
 }
 
-/** Those of the accounts that are not deleted. */
+/** Returns those of the ids whose accounts exist and are not deleted. */
 export async function listActiveAmong(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('person')

@@ -14,25 +14,25 @@ import { setSettings } from './settings.queries.ts';
 
 /**
  * Accepts a request to the viewer, also one that they have refused before. Idempotent. Throws 404 for a conversation that is not theirs or
- * has many members, and 403 for one that they have started, and `not_friends` if the two do not see each other any more.
+ * is not direct, and 403 for one that they have started, and `not_friends` if the two do not see each other any more.
  */
 export async function acceptRequest({ db, sockets }: Deps, viewer: Viewer, id: string): Promise<Conversation> {
   return transact(db, async (tx) => {
-    const isAccepted = (await lockReceivedRequest(tx, viewer, id)) === 'PENDING';
-    if (isAccepted) {
+    const isPending = (await lockReceivedRequest(tx, viewer, id)) === 'PENDING';
+    if (isPending) {
       await requireWriting(tx, viewer, id);
       await setAccepted(tx, id);
       await setSettings(tx, viewer.id, id, { archived: false });
     }
     const conversation = await viewOneConversation(tx, viewer, id);
-    if (isAccepted) announceAnswered({ sockets }, tx, id, idsOf(conversation));
+    if (isPending) announceAnswered({ sockets }, tx, id, idsOf(conversation));
     return conversation;
   });
 }
 
 /**
- * Refuses a request to the viewer: it counts as read, and they find it among what they have archived. Its sender still waits for an
- * answer, and does so again if it was accepted before. Idempotent. Throws 404 and 403 as `acceptRequest` does.
+ * Refuses a request to the viewer: marks it read and archives it. For the sender it stays pending, or becomes pending again if it was
+ * accepted. Idempotent. Throws 404 and 403 as `acceptRequest` does.
  */
 export async function refuseRequest({ db, sockets }: Deps, viewer: Viewer, id: string): Promise<Conversation> {
   return transact(db, async (tx) => {

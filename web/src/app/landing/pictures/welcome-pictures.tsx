@@ -49,7 +49,6 @@ export function GoodTimes() {
   );
 }
 
-/** A crowd. */
 export function Crowd() {
   const people = [
     ['Thandi', tones.coral, 'size-11'],

@@ -28,10 +28,10 @@ import { contactsQuery, useChangeContacts } from './contacts.api.ts';
 /** Changes whom the members of a community can call, for the people who keep it. */
 export function ContactsPage() {
   const { t } = useLingui();
-  return <ClubSubpage title={t`Edit contacts`}>{(club) => <Loaded key={club.id} club={club} />}</ClubSubpage>;
+  return <ClubSubpage title={t`Edit contacts`}>{(club) => <ContactsOfClub key={club.id} club={club} />}</ClubSubpage>;
 }
 
-function Loaded({ club }: { club: Community }) {
+function ContactsOfClub({ club }: { club: Community }) {
   const { t } = useLingui();
   const query = useQuery(contactsQuery(club.id));
   if (!query.data) {

@@ -29,12 +29,12 @@ export function GuidePage() {
   const title = guide?.title ?? t`Guide`;
   return (
     <ClubSubpage title={title} heading={<bdi lang="">{title}</bdi>}>
-      {(club) => <Loaded key={club.id} club={club} guideSlug={guideSlug} />}
+      {(club) => <GuideOfClub key={club.id} club={club} guideSlug={guideSlug} />}
     </ClubSubpage>
   );
 }
 
-function Loaded({ club, guideSlug }: { club: Community; guideSlug: string }) {
+function GuideOfClub({ club, guideSlug }: { club: Community; guideSlug: string }) {
   const { t } = useLingui();
   const query = useQuery(guideQuery(club.id, guideSlug));
   if (hasCode(query.error, 'not_found')) {

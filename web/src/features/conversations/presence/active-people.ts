@@ -2,11 +2,11 @@ import { presenceCheckMax } from '@baraza/contract/features/conversation-limits.
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { emit, onConnected } from '#platform/api/sockets.ts';
 
-/** Milliseconds between two questions about the same people. */
+/** Milliseconds between two regular questions. People asked about in the last half of it wait for the next one. */
 const askInterval = 60_000;
-/** How long an answer holds, in milliseconds. A friend who reconnects while the next question is asked stays active. */
+/** How long a person counts as active, in milliseconds: longer than the 90 s that may pass until the next question, so that a reconnect does not remove the dot. */
 const holdTime = 100_000;
-/** Milliseconds of rest before people who have come onto the screen are asked about, together. */
+/** How long people who come onto the screen are collected before they are asked about together, in milliseconds. */
 const restTime = 400;
 
 /** Which of the people on the screen are active now. The server answers for friends, and nothing is asked about people out of sight. */
@@ -38,7 +38,7 @@ export class ActivePeople {
   /** Asks about a person as long as they are shown, until the returned function is called. */
   show(id: Id): () => void {
     this.#shown.set(id, (this.#shown.get(id) ?? 0) + 1);
-    this.#forgetOld();
+    this.#forgetOldAndNotify();
     this.#askSoon();
     return () => {
       const count = (this.#shown.get(id) ?? 0) - 1;
@@ -62,7 +62,7 @@ export class ActivePeople {
   }
 
   async #ask(): Promise<void> {
-    this.#forgetOld();
+    this.#forgetOldAndNotify();
     const now = performance.now();
     const isDue = (id: Id) => now - (this.#askedAt.get(id) ?? -Infinity) > askInterval / 2;
     const userIds = [...this.#shown.keys()].filter(isDue).slice(0, presenceCheckMax);
@@ -76,10 +76,10 @@ export class ActivePeople {
       },
     );
     for (const id of activeIds) this.#activeAt.set(id, performance.now());
-    this.#forgetOld();
+    this.#forgetOldAndNotify();
   }
 
-  #forgetOld(): void {
+  #forgetOldAndNotify(): void {
     for (const [id, activeAt] of this.#activeAt) {
       if (performance.now() - activeAt > holdTime) this.#activeAt.delete(id);
     }

@@ -61,9 +61,10 @@ export function VentureForm({ saved, draftKey, submitLabel, pendingLabel, onSave
   };
   const registerUrl = (
     name: Parameters<typeof completeAddress>[0],
-  ): ComponentProps<typeof TextField> & { label: string } => ({
+    label: string,
+  ): ComponentProps<typeof TextField> => ({
     ...register(name),
-    label: '',
+    label,
     type: 'url',
     inputMode: 'url',
     dir: 'ltr',
@@ -204,11 +205,11 @@ export function VentureForm({ saved, draftKey, submitLabel, pendingLabel, onSave
             autoComplete="tel"
             maxLength={phoneMax}
           />
-          <TextField {...registerUrl('website')} label={t`Website`} />
-          <TextField {...registerUrl('facebook')} label="Facebook" />
-          <TextField {...registerUrl('instagram')} label="Instagram" />
-          <TextField {...registerUrl('linkedin')} label="LinkedIn" />
-          <TextField {...registerUrl('twitter')} label="Twitter" />
+          <TextField {...registerUrl('website', t`Website`)} />
+          <TextField {...registerUrl('facebook', 'Facebook')} />
+          <TextField {...registerUrl('instagram', 'Instagram')} />
+          <TextField {...registerUrl('linkedin', 'LinkedIn')} />
+          <TextField {...registerUrl('twitter', 'Twitter')} />
         </div>
       </FormSection>
       {saveError && <SaveError error={saveError} />}
