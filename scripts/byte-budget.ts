@@ -67,7 +67,7 @@ export const budgets: Budget[] = [
     name: 'composer',
     loads: ['src/features/posts/composer/composer.tsx'],
     over: [entry, frame, feed],
-    maxKB: form + 0.5,
+    maxKB: form + 0.6,
   },
   {
     name: '/account-deleted',
