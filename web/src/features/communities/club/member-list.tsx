@@ -23,7 +23,7 @@ import { EmptyState } from '#ui/lists/empty-state.tsx';
 // Only in the hub of a country.
 const CampusField = lazyPart(async () => (await import('./campus-field.tsx')).CampusField);
 // Only for officers and owners.
-const MemberMenu = lazyPart(async () => (await import('./member-menu.tsx')).MemberMenu, ['club-desk']);
+const MemberMenu = lazyPart(async () => (await import('./member-menu.tsx')).MemberMenu, ['communities', 'club-desk']);
 
 /** From this number of members on the list can be searched. */
 const searchFrom = 10;
