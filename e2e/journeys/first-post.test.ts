@@ -6,7 +6,7 @@ import { cameraPhoto, motif } from '#support/camera-photo.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 import { leaveWelcome, onboard, signInAs } from '#support/people.ts';
-import { filesIn, lookOf, toldBy } from '#support/picture-look.ts';
+import { picturesIn, lookOf, toldBy } from '#support/picture-look.ts';
 
 /** What the photograph shows when held upright. */
 const upright = {
@@ -85,7 +85,7 @@ test('a newcomer posts a photograph, and a student of another campus sees it upr
   await expect.poll(() => like.count()).toBe(0);
   await expect.poll(() => kwame.getByRole('button', { name: /^Like \d/ }).getAttribute('aria-pressed')).toBe('true');
 
-  expect(await toldBy(await filesIn(join(product.dataDir, 'media')))).toEqual([]);
+  expect(await toldBy(await picturesIn(join(product.dataDir, 'media')))).toEqual([]);
 });
 
 test('no stored picture contains its location or camera, although it was sent as taken', async ({
@@ -101,8 +101,8 @@ test('no stored picture contains its location or camera, although it was sent as
   await photographer.post('', [{ name: 'IMG_2042.jpg', mimeType: 'image/jpeg', buffer }]);
 
   const media = join(product.dataDir, 'media');
-  expect((await filesIn(media)).length).toBeGreaterThanOrEqual(2 * (1 + copies));
-  expect(await toldBy(await filesIn(media))).toEqual([]);
+  expect((await picturesIn(media)).length).toBeGreaterThanOrEqual(2 * (1 + copies));
+  expect(await toldBy(await picturesIn(media))).toEqual([]);
 });
 
 async function countsOf(post: Locator) {

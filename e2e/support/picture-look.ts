@@ -32,11 +32,11 @@ function nameOf([red = 0, green = 0, blue = 0]: number[]): string {
   return strong.length === 3 ? 'white' : strong.join(' and ');
 }
 
-/** Returns every file in a folder of pictures, except temporary ones and the mark of a running server. */
-export async function filesIn(folder: string): Promise<string[]> {
+/** Returns the pictures in the folder of uploads: all files except voice notes, temporary ones and the mark of a running server. */
+export async function picturesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const written = entries.filter(
-    (entry) => entry.isFile() && basename(entry.parentPath) !== 'unfinished' && !entry.name.endsWith('.node'),
+    (entry) => entry.isFile() && basename(entry.parentPath) !== 'unfinished' && !/\.(node|m4a)$/.test(entry.name),
   );
   return written.map((entry) => join(entry.parentPath, entry.name));
 }
