@@ -51,7 +51,7 @@ test('a club is founded, requested with a message, joined, given an officer and 
   await hers.getByText('I failed it twice.').waitFor();
   await hers.getByRole('button', { name: 'Approve', exact: true }).click();
   await hers.getByText('No open requests.').waitFor();
-  // His page follows the approval by itself.
+  // The page of the new member updates without a reload.
   // The list renders only the posts that are near the window.
   await his.getByRole('heading', { name: 'Posts', exact: true }).evaluate((heading) => heading.scrollIntoView());
   const shown = his.getByRole('feed').getByRole('article', { name: 'Calculus rescue' }).first();

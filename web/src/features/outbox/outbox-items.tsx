@@ -14,7 +14,7 @@ import { FileThumbnail } from '#ui/pictures/file-thumbnail.tsx';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
 import { toast } from '#ui/page/toast.ts';
 
-/** Errors after which the form that the text came from is no longer shown. */
+/** Codes of refusals after which the page no longer shows the form of the text. */
 const withoutForm = new Set(['archived', 'comments_limited', 'icebreaker_over', 'not_found', 'posting_restricted']);
 
 /** The unsent entries of a lane, or of all, each with its state and ways to change or discard it. */

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/lists/skeleton.tsx';
 
 const yearMs = 365 * 86_400_000;
 
-/** What an owner looks at before somebody else runs the club. */
+/** The third step of a handover: open requests and dues, and old guides. */
 export function Reminders({ club: { id, slug } }: { club: Community }) {
   const { t } = useLingui();
   const requests = useInfiniteQuery(requestsQuery(id));
