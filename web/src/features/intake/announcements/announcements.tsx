@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import type { Announcement } from '@baraza/contract/features/intake.ts';
 import type { Page } from '#platform/api/api-client.ts';
 import { useOutbox } from '#platform/outbox/outbox.ts';
+import { useReturnedKind } from '#platform/outbox/returned-kind.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { LoadMore } from '#ui/lists/load-more.tsx';
@@ -29,9 +29,9 @@ interface AnnouncementsProps {
 export function Announcements({ hub, canAnnounce = true }: AnnouncementsProps) {
   const query = useInfiniteQuery(announcementsQuery(hub));
   const isEmpty = !query.hasNextPage && itemsOf(query.data).length === 0;
-  const { state } = useLocation();
+  const returned = useReturnedKind();
   // An unsent text that returns to the form stays readable when the right to announce has ended.
-  const hasForm = canAnnounce || (state as { isChanging?: string } | null)?.isChanging === 'announcement';
+  const hasForm = canAnnounce || returned === 'announcement';
   const hasUnsent = useOutbox(announcementLane(hub)).length > 0;
   if (!hasForm && !hasUnsent && isEmpty && query.errorUpdateCount === 0) return null;
   return (

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { UnsentItems } from '#features/outbox/outbox.public.tsx';
 import { ComposerButton } from '#features/posts/composer/composer-button.tsx';
@@ -11,6 +10,7 @@ import { PostFeed } from '#features/posts/feed/post-feed.tsx';
 import { postLane, postsQuery } from '#features/posts/posts.api.ts';
 import { idsOf } from '#platform/api/id-lists.ts';
 import { useViewer } from '#platform/api/session.ts';
+import { useReturnedKind } from '#platform/outbox/returned-kind.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
@@ -44,9 +44,8 @@ export function CommunityPosts({ community, name, initialPost, onClosed }: Commu
   const pinned = useInfiniteQuery(postsQuery({ communityId: id, pinned: 'true' }));
   const isActiveMember = viewer.status === 'member' && archivedAt === null;
   const canPost = isActiveMember && (posting !== 'MODERATORS' || viewer.role !== 'MEMBER');
-  const { state } = useLocation();
   // What was typed stays readable when the right to post ends: an open composer, and an unsent or scheduled post that returns to it.
-  const isReturned = (state as { isChanging?: string } | null)?.isChanging?.endsWith('post') === true;
+  const isReturned = useReturnedKind()?.endsWith('post') === true;
   const hasComposer = canPost || (isActiveMember && (isReturned || isComposing));
   const template = canPost ? templateOf(community) : undefined;
   const isNew = canPost && isNewInCountry(community);

@@ -3,6 +3,7 @@ import { Pencil, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useViewer } from '#platform/api/session.ts';
+import { useReturnedKind } from '#platform/outbox/returned-kind.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import type { ComposerStart, PostClub } from './post-club.ts';
@@ -28,10 +29,11 @@ export function ComposerButton({ isOpen, setOpen, onPosted, club, start }: Compo
   const { name, image } = useViewer();
   const [pictures, setPictures] = useState<DraftPicture[]>([]);
   const open = () => setOpen(true);
-  const { key, state } = useLocation();
+  const { key } = useLocation();
+  const returned = useReturnedKind();
   useEffect(() => {
     // The text of an unsent or scheduled post has been returned to the draft.
-    if ((state as { isChanging?: string } | null)?.isChanging?.endsWith('post')) open();
+    if (returned?.endsWith('post')) open();
     // A visit is a new history entry.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
