@@ -1,6 +1,7 @@
 import type { communities } from '@baraza/contract/features/communities.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addClub, setClubRole } from '#testing/communities.ts';
+import { requestTo } from '#testing/community-requests.ts';
 import { pictureForm } from '#testing/matrix/pictures.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
@@ -223,39 +224,22 @@ const writesOfArchived: Record<
   'PUT /api/communities/:id/mute': 200,
   'PUT /api/communities/:id/visit': 204,
 };
-const bodies: Record<string, object> = {
-  'PUT /api/communities/:id': { description: 'Late.' },
-  'PUT /api/communities/:id/mute': { muted: true },
-  'PUT /api/communities/:id/members/:userId': { role: 'MODERATOR' },
-  'DELETE /api/communities/:id/members/:userId': { reason: 'Late.' },
-  'PUT /api/communities/:id/contacts': { contacts: [] },
-  'POST /api/communities/:id/elections': {
-    title: 'Late',
-    role: 'OFFICER',
-    nominationsUntil: new Date(Date.now() + 7 * 86_400_000).toISOString(),
-    closesAt: new Date(Date.now() + 14 * 86_400_000).toISOString(),
-  },
-  'DELETE /api/communities/:id/elections/:electionId': { reason: 'Late.' },
-  'POST /api/communities/:id/dues': { title: 'Late', amount: 5, currency: 'KES', dueOn: '2027-03-03' },
-  'PUT /api/communities/:id/dues/:dueId/payments/:userId': { paidOn: '2026-01-05' },
-  'PUT /api/communities/:id/guides/:slug': { title: 'Rules', content: 'Late.', expectedVersion: 0 },
-  'PUT /api/communities/:id/guide-keepers': { userIds: [] },
-};
-
-test.each(Object.entries(writesOfArchived))('in an archived club, %s answers %s', async (key, expected) => {
-  const mark = (names += 1);
-  const [ada, ben, cleo, dan] = [
-    await app.person(`ada_${mark}`),
-    await app.person(`ben_${mark}`),
-    await app.person(`cleo_${mark}`),
-    await app.person(`dan_${mark}`),
-  ];
-  const { pool } = app.deps;
-  const club = await addClub(pool, [ada, ben], { role: 'OWNER', name: newName() });
-  await pool.query('insert into community_request (community_id, person_id) values ($1, $2)', [club, cleo.id]);
-  await pool.query('insert into community_owner_offer (community_id, person_id) values ($1, $2)', [club, ben.id]);
-  const { rows: elections } = await pool.query<{ id: string }>(
-    `with election as (
+test.each(Object.entries(writesOfArchived) as [keyof typeof writesOfArchived, string | number][])(
+  'in an archived club, %s answers %s',
+  async (key, expected) => {
+    const mark = (names += 1);
+    const [ada, ben, cleo, dan] = [
+      await app.person(`ada_${mark}`),
+      await app.person(`ben_${mark}`),
+      await app.person(`cleo_${mark}`),
+      await app.person(`dan_${mark}`),
+    ];
+    const { pool } = app.deps;
+    const club = await addClub(pool, [ada, ben], { role: 'OWNER', name: newName() });
+    await pool.query('insert into community_request (community_id, person_id) values ($1, $2)', [club, cleo.id]);
+    await pool.query('insert into community_owner_offer (community_id, person_id) values ($1, $2)', [club, ben.id]);
+    const { rows: elections } = await pool.query<{ id: string }>(
+      `with election as (
        insert into community_election (community_id, title, role, created_at, nominations_until, closes_at, is_over, entitled_count)
        values ($1, 'Won', 'MODERATOR', now() - interval '3 days', now() - interval '2 days', now() - interval '1 day', true, 2)
        returning id
@@ -263,34 +247,26 @@ test.each(Object.entries(writesOfArchived))('in an archived club, %s answers %s'
        insert into community_election_candidate (election_id, person_id, votes_count, answer) select id, $2, 1, 'OFFERED' from election
      )
      select id from election`,
-    [club, ben.id],
-  );
-  const { rows: dues } = await pool.query<{ id: string }>(
-    `insert into community_due (community_id, title, amount, currency, due_on) values ($1, 'Due', 5, 'KES', '2026-03-03') returning id`,
-    [club],
-  );
-  await pool.query('update community set archived_at = now() where id = $1', [club]);
-  const [method = '', path = ''] = key.split(' ');
-  const isByMember = /mute|visit|membership|accept|(owners|electionId).decline/.test(path);
-  const caller = path.endsWith('/join') ? dan : isByMember ? ben : ada;
-  const { status, body } = await caller.send(
-    method,
-    path
-      .replace(':id', club)
-      .replace(':userId', path.includes('requests') ? cleo.id : ben.id)
-      .replace(':slug', 'rules')
-      .replace(':electionId', elections[0]?.id ?? '')
-      .replace(':dueId', dues[0]?.id ?? ''),
-    path.endsWith('/invitations')
-      ? { userIds: [dan.id] }
-      : path.endsWith('/owners')
-        ? { userId: ben.id }
-        : path.endsWith('/vote')
-          ? { candidateId: ben.id }
-          : bodies[key],
-  );
-  expect(status === 409 ? body.code : status).toBe(expected);
-});
+      [club, ben.id],
+    );
+    const { rows: dues } = await pool.query<{ id: string }>(
+      `insert into community_due (community_id, title, amount, currency, due_on) values ($1, 'Due', 5, 'KES', '2026-03-03') returning id`,
+      [club],
+    );
+    await pool.query('update community set archived_at = now() where id = $1', [club]);
+    const isByMember = /mute|visit|membership|accept|(owners|electionId).decline/.test(key);
+    const caller = key.endsWith('/join') ? dan : isByMember ? ben : ada;
+    const request = requestTo(key, {
+      id: club,
+      userId: (key.includes('requests') ? cleo : ben).id,
+      guest: dan.id,
+      electionId: elections[0]?.id ?? '',
+      dueId: dues[0]?.id ?? '',
+    });
+    const { status, body } = await caller.send(request.method, request.path, request.body);
+    expect(status === 409 ? body.code : status).toBe(expected);
+  },
+);
 
 test('only owners archive and restore, and twice answers as the first time', async () => {
   const [ada, ben, cleo] = [

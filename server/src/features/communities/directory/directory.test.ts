@@ -1,7 +1,7 @@
-import { communities } from '@baraza/contract/features/communities.ts';
 import { expect, test } from 'vitest';
 import { befriend } from '#testing/befriend.ts';
 import { addClub } from '#testing/communities.ts';
+import { communityCalls, requestTo } from '#testing/community-requests.ts';
 import { setRole } from '#testing/reported.ts';
 import { startTestApp, type TestPerson } from '#testing/test-app.ts';
 
@@ -178,43 +178,16 @@ test('each call of a student of another campus finds nothing of a campus, as if 
     [clubs, ada.id],
   );
   expect(rows).toHaveLength(7);
-  const bodies: Record<string, object> = {
-    'PUT /api/communities/:id': { name: 'Mine' },
-    'PUT /api/communities/:id/mute': { muted: true },
-    'PUT /api/communities/:id/members/:userId': { role: 'MEMBER' },
-    'DELETE /api/communities/:id/members/:userId': { reason: 'Mine' },
-    'POST /api/communities/:id/invitations': { userIds: [outsider.id] },
-    'POST /api/communities/:id/owners': { userId: ben.id },
-    'PUT /api/communities/:id/contacts': { contacts: [] },
-    'POST /api/communities/:id/elections': {
-      title: 'Mine',
-      role: 'OFFICER',
-      nominationsUntil: new Date(Date.now() + 7 * 86_400_000).toISOString(),
-      closesAt: new Date(Date.now() + 14 * 86_400_000).toISOString(),
-    },
-    'DELETE /api/communities/:id/elections/:electionId': { reason: 'Mine' },
-    'PUT /api/communities/:id/elections/:electionId/vote': { candidateId: outsider.id },
-    'POST /api/communities/:id/dues': { title: 'Mine', amount: 5, currency: 'KES', dueOn: '2027-03-03' },
-    'PUT /api/communities/:id/dues/:dueId/payments/:userId': { paidOn: '2026-01-05' },
-    'PUT /api/communities/:id/guides/:slug': { title: 'Rules', content: 'Mine.', expectedVersion: 0 },
-    'PUT /api/communities/:id/guide-keepers': { userIds: [] },
-  };
   const absent = '00000000-0000-7000-8000-000000000000';
-  for (const key of Object.keys(communities)) {
-    const [method = '', path = ''] = key.split(' ');
-    if (!path.includes('/:')) continue;
-    const ask = (id: string) =>
-      outsider.send(
-        method,
-        path
-          .replace(/:id(OrSlug)?/, id)
-          .replace(':slug', 'rules')
-          .replaceAll(/:(userId|electionId|dueId)/g, ben.id),
-        bodies[key],
-      );
+  for (const key of communityCalls) {
+    const ask = (id: string) => {
+      const named = { id, userId: ben.id, guest: outsider.id, electionId: ben.id, dueId: ben.id };
+      const { method, path, body } = requestTo(key, named);
+      return outsider.send(method, path, body);
+    };
     const { status, body } = await ask(absent);
     expect(status, key).toBe(404);
-    const keys = rows.flatMap(({ id, slug }) => (path.endsWith(':idOrSlug') ? [id, slug] : [id]));
+    const keys = rows.flatMap(({ id, slug }) => (key.endsWith(':idOrSlug') ? [id, slug] : [id]));
     for (const each of keys) expect(await ask(each), key).toMatchObject({ status, body });
   }
   const [hub] = (await ada.get('/api/communities?kind=CAMPUS')).body;
