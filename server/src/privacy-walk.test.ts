@@ -13,14 +13,15 @@ import { findRedis, startThrowAwayRedis } from '#testing/redis-server.ts';
 import { startTestApp, type TestAppOptions } from '#testing/test-app.ts';
 
 // A block makes two people invisible to each other: every answer is byte for byte what it would be if the other one did not
-// exist, and no socket of the other one receives anything. Content of a club for its members is to others as if it did not exist.
-// The requests are those of the authorization matrix, whose posts and events are all in one club.
+// exist, and no socket of the other one receives anything. Content of a club for its members or for its campus is to others as if it did
+// not exist. The requests are those of the authorization matrix, whose posts and events are all in one club.
 
 const pairs: Pair[] = [
   { asker: 'stranger', target: 'owner', by: 'block' },
   { asker: 'owner', target: 'bystander', by: 'block' },
   { asker: 'stranger', target: 'owner', by: 'membership' },
   { asker: 'owner', target: 'bystander', by: 'membership' },
+  { asker: 'stranger', target: 'owner', by: 'campus' },
 ];
 
 /** What a block does not change, with the reason. */
@@ -47,7 +48,7 @@ const exceptions: Record<string, string> = {
  */
 const isExempt = (key: string, { asker, by }: Pair) =>
   // People who are not members see the club itself.
-  (by === 'membership' && key.includes('/api/communities')) ||
+  (by !== 'block' && key.includes('/api/communities')) ||
   (by === 'block' &&
     (key in exceptions ||
       (asker === 'owner' &&

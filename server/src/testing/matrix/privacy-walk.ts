@@ -19,13 +19,17 @@ import { clientEvents, type ClientEventRow, type Stage } from './socket-rows.ts'
 export interface Pair {
   asker: 'stranger' | 'owner';
   target: 'owner' | 'bystander' | 'fan';
-  /** `block`: one of the two has blocked the other. `membership`: the caller is not a member of the club that has the target's content. */
-  by: 'block' | 'membership';
+  /**
+   * `block`: one of the two has blocked the other. `membership`: the caller is not a member of the club that has the target's content.
+   * `campus`: nor a student of the campus for which that content is.
+   */
+  by: 'block' | 'membership' | 'campus';
 }
 
 const barriers = {
   block: ['the caller blocks', 'the caller is blocked'],
-  membership: ['the caller is no member'],
+  membership: ['the caller has left', 'the caller was removed, and asks to return'],
+  campus: ['the caller is of another campus'],
 } as const;
 /** The reason why the caller may not read. */
 type Barrier = (typeof barriers)[Pair['by']][number];
@@ -205,13 +209,34 @@ async function raise(
   { pair, barrier }: { pair: Pair; barrier: Barrier },
 ): Promise<void> {
   const { [pair.asker]: asker, [pair.target]: target } = scene;
-  if (barrier === 'the caller is no member') return leaveClub(deps.pool, scene.club, asker);
+  if (pair.by !== 'block') {
+    await leaveClub(deps.pool, scene.club, asker);
+    if (barrier === 'the caller was removed, and asks to return') await askToReturn(deps.pool, scene.club, asker);
+    if (barrier === 'the caller is of another campus') await moveAway(deps.pool, scene, asker);
+    return;
+  }
   const [by, of] = barrier === 'the caller blocks' ? [asker, target] : [target, asker];
   const { id, token } = await addSession(deps.pool, by.id);
   const { status } = await new TestPerson(url, token, by).put(`/api/blocks/${of.id}`);
   if (status !== 204) throw new Error(`The block failed with ${status}.`);
   // The list of sessions is one of the answers that are compared.
   await deps.pool.query('delete from session where id = $1', [id]);
+}
+
+async function askToReturn(pool: pg.Pool, club: string, { id }: { id: string }): Promise<void> {
+  await pool.query(
+    `with removal as (insert into community_removal (community_id, person_id, reason, can_return) values ($1, $2, 'Advertising', true))
+     insert into community_request (community_id, person_id, message) values ($1, $2, 'Please.')`,
+    [club, id],
+  );
+}
+
+/** Moves a person to another campus, and shows what is in the club to the campus that they have left. */
+async function moveAway(pool: pg.Pool, { club, otherCampus }: Scene, { id }: { id: string }): Promise<void> {
+  await pool.query('update person set campus_id = $2 where id = $1', [id, otherCampus]);
+  for (const table of ['post', 'event']) {
+    await pool.query(`update ${table} set audience = 'CAMPUS' where community_id = $1`, [club]);
+  }
 }
 
 /** Connects the other person everywhere and joins every room they may join, which they stay in during the block. */
