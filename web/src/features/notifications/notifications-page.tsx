@@ -22,17 +22,17 @@ export function NotificationsPage() {
       <PageTitle title={t`Notifications`} />
       <PageHeading
         aside={
-          <div className="flex flex-wrap items-center gap-x-1">
+          <>
             <Link
               to="/settings/notifications"
               aria-label={t`Notification settings`}
               title={t`Notification settings`}
-              className="grid size-[48px] shrink-0 place-items-center rounded-full hover:bg-sunk"
+              className="grid size-[48px] shrink-0 place-items-center rounded-full hover:bg-sunk md:order-1"
             >
               <Settings aria-hidden size={22} />
             </Link>
             <MarkAllReadButton />
-          </div>
+          </>
         }
       >
         <Trans>Notifications</Trans>
