@@ -136,6 +136,9 @@ test.each([
   '/media/x',
   '/media/',
   '/assets/missing.js',
+  '/assets/',
+  '/assets/..%2findex.html',
+  '/assets/x/../main-1a2b3c.js.br/',
   '/missing.png',
 ])('GET %s is a 404 without a page', async (path) => {
   const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: x\r\n${bearer()}\r\n`);

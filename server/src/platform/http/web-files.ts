@@ -20,6 +20,8 @@ const ownPaths = /^\/(api|media|oidc|socket\.io|assets|metrics|healthz|readyz)(\
 
 /** The route of the built files with a hash in their names. None of them is a worker, whose policy its script would carry. */
 const assetRoute = '/assets/*';
+/** The name of a built file, without a folder. */
+const plainName = /^[\w-]+(\.[\w-]+)+$/;
 const landingPaths = /^\/(landing\/?)?$/;
 const signInPaths = /^\/(login|signup|login\/callback)\/?$/;
 
@@ -178,8 +180,8 @@ export async function serveWeb(
   const assets = join(folder, 'assets');
   await app.register(serveStatic, {
     root: assets,
-    prefix: '/assets/',
-    wildcard: true,
+    // Its own route would read the whole folder for each request.
+    serve: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -190,7 +192,11 @@ export async function serveWeb(
     // A file with a hash in its name is never revalidated.
     etag: false,
     lastModified: false,
-    decorateReply: true,
+  });
+  app.get(assetRoute, (request, reply) => {
+    const name = (request.params as { '*': string })['*'];
+    if (!plainName.test(name)) throw notFound();
+    return reply.sendFile(name);
   });
   const [appPage, signIn] = [prepare(pages.app), prepare(pages.signIn)];
   const landing = new Map(Object.entries(pages.landing).map(([code, page]) => [code, prepare(page)]));
@@ -212,7 +218,7 @@ export async function serveWeb(
     if (ownPaths.test(path)) throw refuseUnknown(request, reply);
     // A file next to the pages, such as the icon. Unknown paths that look like a file are 404.
     if (/\.[a-z0-9]{1,12}$/i.test(path)) {
-      if (!/^\/[\w-]+(\.[\w-]+)+$/.test(path) || path.endsWith('.html')) throw notFound();
+      if (!plainName.test(path.slice(1)) || path.endsWith('.html')) throw notFound();
       void reply.header('cache-control', 'public, max-age=3600');
       const own = pages.files.get(path.slice(1));
       if (own) return reply.type(own.type).send(own.bytes);
