@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
-import { ApiError } from '#platform/api/api-error.ts';
+import { detailOf } from '#platform/api/api-error.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
@@ -22,7 +22,7 @@ export function RemoveFollowerButton({ person }: { person: ListedUser }) {
       toast.success(t`Follower removed`);
     } catch (error) {
       close();
-      toast.error(error instanceof ApiError ? error.detail : t`Failed to remove this follower`);
+      toast.error(detailOf(error) ?? t`Failed to remove this follower`);
     }
   };
   return (

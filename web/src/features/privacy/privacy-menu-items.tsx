@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, VolumeX } from 'lucide-react';
 import type { Person } from '@baraza/contract/features/profiles.ts';
-import { ApiError } from '#platform/api/api-error.ts';
+import { detailOf } from '#platform/api/api-error.ts';
 import { confirmAction, type Confirmation } from '#ui/dialogs/confirm.ts';
 import { MenuItem } from '#ui/dialogs/menu.tsx';
 import { toast } from '#ui/page/toast.ts';
@@ -58,7 +58,7 @@ function useConfirmedRestriction(
       await change.mutateAsync(true);
       toast.success(success, { id: restrictionToastId(restriction, userId) });
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.detail : t`Something went wrong. Please try again.`);
+      toast.error(detailOf(error) ?? t`Something went wrong. Please try again.`);
     }
   };
 }

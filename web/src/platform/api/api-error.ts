@@ -35,6 +35,11 @@ export function hasCode(error: unknown, code: Refusal['code']): error is ApiErro
   return error instanceof ApiError && error.code === code;
 }
 
+/** Returns the sentence of an API error, which is shown as is; undefined for other errors. */
+export function detailOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.detail : undefined;
+}
+
 /** Returns whether a retry may help: after an outage, but not after a refusal. */
 export function isRetryable(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status === 408 || error.status >= 500;

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { RotateCw } from 'lucide-react';
-import { ApiError } from '#platform/api/api-error.ts';
+import { detailOf } from '#platform/api/api-error.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 interface ErrorPanelProps {
@@ -15,13 +15,7 @@ interface ErrorPanelProps {
 }
 
 /** Shows that something did not load, with a button to retry. */
-export function ErrorPanel({
-  message,
-  error,
-  detail = error instanceof ApiError ? error.detail : undefined,
-  onRetry,
-  isRetrying = false,
-}: ErrorPanelProps) {
+export function ErrorPanel({ message, error, detail = detailOf(error), onRetry, isRetrying = false }: ErrorPanelProps) {
   return (
     <div
       role="alert"

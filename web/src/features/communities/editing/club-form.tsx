@@ -15,7 +15,7 @@ import { upload } from '@baraza/contract/features/upload-limits.ts';
 import { PictureSlot } from '#features/media/media.public.ts';
 import { audienceNames, joinPolicyNames } from '#features/communities/community-names.ts';
 import { Emblem } from '#features/communities/emblem.tsx';
-import { ApiError, hasCode } from '#platform/api/api-error.ts';
+import { detailOf, hasCode } from '#platform/api/api-error.ts';
 import { useUnsent } from '#platform/outbox/unsent.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -194,7 +194,7 @@ export function ClubForm({ start, draftKey, submitLabel, isFounded = false, Begi
       {error !== undefined && !isNameTaken && (
         <div role="alert" className="rounded-md border border-danger p-3 text-label">
           <p className="font-semibold text-danger">
-            {error instanceof ApiError ? error.detail : <Trans>Something went wrong on this phone.</Trans>}
+            {detailOf(error) ?? <Trans>Something went wrong on this phone.</Trans>}
           </p>
           <p className="text-muted">
             <Trans>Everything you filled in is kept on this phone.</Trans>

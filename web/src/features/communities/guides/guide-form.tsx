@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { guideContentMax, guideTitleMax, guideTitleMin } from '@baraza/contract/features/community-limits.ts';
 import type { Guide } from '@baraza/contract/features/communities.ts';
-import { ApiError, hasCode } from '#platform/api/api-error.ts';
+import { detailOf, hasCode } from '#platform/api/api-error.ts';
 import { useUnsent } from '#platform/outbox/unsent.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
@@ -131,7 +131,7 @@ export function GuideForm({ draftKey, start, template, onSubmit, findCurrent }: 
       {error !== undefined && (
         <div role="alert" className="rounded-md border border-danger p-3 text-label">
           <p className="font-semibold text-danger">
-            {error instanceof ApiError ? error.detail : <Trans>Something went wrong on this phone.</Trans>}
+            {detailOf(error) ?? <Trans>Something went wrong on this phone.</Trans>}
           </p>
           <p className="text-muted">
             <Trans>Everything you filled in is kept on this phone.</Trans>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pin, X } from 'lucide-react';
 import type { Message } from '@baraza/contract/features/conversations.ts';
-import { ApiError } from '#platform/api/api-error.ts';
+import { detailOf } from '#platform/api/api-error.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { setPinned } from './groups.api.ts';
@@ -20,7 +20,7 @@ export function PinnedBar({ message, isAdmin, onShow }: PinnedBarProps) {
     try {
       await setPinned(message, false);
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`);
+      toast.error(detailOf(error) ?? t`Something went wrong on this phone.`);
     }
   };
   return (

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import { startChat } from '#features/conversations/conversations.api.ts';
-import { ApiError } from '#platform/api/api-error.ts';
+import { detailOf } from '#platform/api/api-error.ts';
 import { createAttemptKeys } from '#platform/api/attempt-key.ts';
 import { emit } from '#platform/api/sockets.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -55,7 +55,7 @@ export function ForwardDialog({ messages, onClose, onForwarded }: ForwardDialogP
       onClose();
       onForwarded?.();
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`);
+      setProblem(detailOf(error) ?? t`Something went wrong on this phone.`);
     } finally {
       setSending(false);
     }

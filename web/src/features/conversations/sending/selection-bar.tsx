@@ -7,7 +7,7 @@ import type { Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { deleteMessage } from '#features/conversations/conversations.api.ts';
 import { canChange } from '#features/conversations/thread/message-rows.ts';
-import { ApiError } from '#platform/api/api-error.ts';
+import { detailOf } from '#platform/api/api-error.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
@@ -71,7 +71,7 @@ export function SelectionBar({ messages, onDeleted, onClose }: SelectionBarProps
       }
       onClose();
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`);
+      toast.error(detailOf(error) ?? t`Something went wrong on this phone.`);
     } finally {
       setDeleting(false);
     }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { receiptMembersMax } from '@baraza/contract/features/conversation-limits.ts';
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { ApiError } from '#platform/api/api-error.ts';
+import { detailOf } from '#platform/api/api-error.ts';
 import { PushAsk } from '#features/push/push.public.tsx';
 import { useViewer } from '#platform/api/session.ts';
 import { useIsUnreachable } from '#platform/api/sockets.ts';
@@ -106,14 +106,14 @@ function Pane({ conversation }: { conversation: Conversation }) {
       await open.loadBackTo(id);
       list.current?.showMessage(id);
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`);
+      toast.error(detailOf(error) ?? t`Something went wrong on this phone.`);
     }
   };
   const react = async (message: Message, emoji: string) => {
     try {
       await toggleReaction(open, message, emoji);
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`);
+      toast.error(detailOf(error) ?? t`Something went wrong on this phone.`);
     }
   };
   const pin = async (message: Message) => {
@@ -121,7 +121,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
       const { setPinned } = await import('#features/conversations/groups/groups.api.ts');
       await setPinned(message, true);
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`);
+      toast.error(detailOf(error) ?? t`Something went wrong on this phone.`);
     }
   };
   const remove = async (message: Message) => {
@@ -137,7 +137,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
       await deleteMessage(message);
       open.removeMessage(message.id);
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`);
+      toast.error(detailOf(error) ?? t`Something went wrong on this phone.`);
     }
   };
   return (

@@ -5,7 +5,7 @@ import { messageMax } from '@baraza/contract/features/conversation-limits.ts';
 import type { Message, Participant } from '@baraza/contract/features/conversations.ts';
 import { upload } from '@baraza/contract/features/upload-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { ApiError } from '#platform/api/api-error.ts';
+import { detailOf } from '#platform/api/api-error.ts';
 import { mayPrefetch } from '#platform/offline/data-saver.ts';
 import { draftKeyOf, keepDraft, readDraft, useRestoredDraft } from '#platform/device/draft.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
@@ -104,7 +104,7 @@ export function MessageComposer({
       keepDraft(draftKey, '');
       onDone(changed);
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`);
+      toast.error(detailOf(error) ?? t`Something went wrong on this phone.`);
       setSaving(false);
     }
   };

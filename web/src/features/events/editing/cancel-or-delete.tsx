@@ -5,7 +5,7 @@ import { eventReasonMax } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { isPast } from '#features/events/event-time.ts';
 import { useCancelEvent, useDeleteEvent } from '#features/events/events.api.ts';
-import { ApiError } from '#platform/api/api-error.ts';
+import { ApiError, detailOf } from '#platform/api/api-error.ts';
 import { useUnsent } from '#platform/outbox/unsent.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
@@ -84,7 +84,7 @@ function CancelDialog({ event, onEnded, onClose }: CancelOrDeleteProps & { onClo
         rows={3}
         maxLength={eventReasonMax}
         value={reason}
-        error={cancel.error instanceof ApiError ? cancel.error.detail : undefined}
+        error={detailOf(cancel.error)}
         onChange={(change) => setReason(change.target.value)}
       />
     </ConfirmDialog>

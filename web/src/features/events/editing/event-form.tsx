@@ -4,7 +4,7 @@ import { eventCapacityMin } from '@baraza/contract/features/event-limits.ts';
 import type { CommunityBrief } from '@baraza/contract/features/communities.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { nowIso } from '#features/events/event-time.ts';
-import { ApiError } from '#platform/api/api-error.ts';
+import { ApiError, detailOf } from '#platform/api/api-error.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ProgressBar } from '#ui/lists/progress-bar.tsx';
 import { EventPreview } from './event-preview.tsx';
@@ -139,8 +139,7 @@ function SaveStatus({ progress, failure }: Pick<EventFormProps['saving'], 'progr
       <p role="alert" className="rounded-md border border-danger p-3 text-label font-medium text-danger empty:hidden">
         {failure && (
           <>
-            {failure instanceof ApiError ? failure.detail : failure.message}{' '}
-            <Trans>What you have typed is kept on this phone.</Trans>
+            {detailOf(failure) ?? failure.message} <Trans>What you have typed is kept on this phone.</Trans>
           </>
         )}
       </p>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { invitationsPerRequest } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { ApiError, hasCode } from '#platform/api/api-error.ts';
+import { detailOf, hasCode } from '#platform/api/api-error.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { toast } from '#ui/page/toast.ts';
@@ -36,7 +36,7 @@ export function InviteDialog({ event, onClose }: { event: Event; onClose: () => 
         setRefused((before) => new Set([...before, ...refusedIds]));
         setChosen((before) => new Set([...before].filter((id) => !refusedIds.has(id))));
       }
-      toast.error(error instanceof ApiError ? error.detail : t`The invitations were not sent. Please try again.`);
+      toast.error(detailOf(error) ?? t`The invitations were not sent. Please try again.`);
     }
   };
   return (

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventReasonMax } from '@baraza/contract/features/event-limits.ts';
 import type { Event, EventRequest } from '@baraza/contract/features/events.ts';
-import { ApiError } from '#platform/api/api-error.ts';
+import { detailOf } from '#platform/api/api-error.ts';
 import { useUnsent } from '#platform/outbox/unsent.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
@@ -33,7 +33,7 @@ export function RequestsPanel({ event }: { event: Event }) {
       if (requestAnswer.decision === 'approve') toast.success(t`They have a seat now.`);
       else toast.success(t`Declined. They have been notified.`);
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.detail : t`Your answer was not sent. Please try again.`);
+      toast.error(detailOf(error) ?? t`Your answer was not sent. Please try again.`);
     }
   };
   const approveButton = ({ userId }: EventRequest, nameId: string) => (

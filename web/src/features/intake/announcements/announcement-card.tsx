@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Announcement } from '@baraza/contract/features/intake.ts';
 import { ContentMenu } from '#features/moderation/moderation.public.ts';
-import { ApiError } from '#platform/api/api-error.ts';
+import { detailOf } from '#platform/api/api-error.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
@@ -108,7 +108,7 @@ function Remove({ hub, id }: { hub: AnnouncementHub; id: string }) {
       toast.success(t`Announcement deleted`);
     } catch (error) {
       close();
-      toast.error(error instanceof ApiError ? error.detail : t`Failed to delete announcement...`);
+      toast.error(detailOf(error) ?? t`Failed to delete announcement...`);
     }
   };
   return (

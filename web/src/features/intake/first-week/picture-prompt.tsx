@@ -4,7 +4,7 @@ import { profilePicture } from '@baraza/contract/features/profile-limits.ts';
 import { dataUrlToBlob, PictureSlot } from '#features/media/media.public.ts';
 import { ownProfileQuery } from '#features/profiles/profiles.public.ts';
 import { call } from '#platform/api/api-client.ts';
-import { ApiError } from '#platform/api/api-error.ts';
+import { detailOf } from '#platform/api/api-error.ts';
 import { updateSessionUser, useViewer } from '#platform/api/session.ts';
 import { toast } from '#ui/page/toast.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
@@ -24,8 +24,7 @@ export function PicturePrompt() {
       cache.setQueryData(ownProfileQuery.queryKey, user);
       void cache.invalidateQueries({ queryKey: firstWeekQuery.queryKey });
     },
-    onError: (error) =>
-      toast.error(error instanceof ApiError ? error.detail : t`Failed to save your picture. Please try again.`),
+    onError: (error) => toast.error(detailOf(error) ?? t`Failed to save your picture. Please try again.`),
   });
   if (image) return null;
   return (

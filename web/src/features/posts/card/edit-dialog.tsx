@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
 import { postTextMax } from '@baraza/contract/features/post-limits.ts';
 import type { Post } from '@baraza/contract/features/posts.ts';
-import { ApiError } from '#platform/api/api-error.ts';
+import { detailOf } from '#platform/api/api-error.ts';
 import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { useUnsent } from '#platform/outbox/unsent.ts';
@@ -72,9 +72,7 @@ export function EditDialog({ post, onClose }: EditDialogProps) {
             <p className="font-semibold text-danger">
               <Trans>Your change was not saved.</Trans>
             </p>
-            <p>
-              {edit.error instanceof ApiError ? edit.error.detail : <Trans>Something went wrong on this phone.</Trans>}
-            </p>
+            <p>{detailOf(edit.error) ?? <Trans>Something went wrong on this phone.</Trans>}</p>
             <p className="text-muted">
               <Trans>Your text is kept. Press Save to try again.</Trans>
             </p>

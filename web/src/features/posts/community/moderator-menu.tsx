@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pin, PinOff, ShieldCheck, ShieldX } from 'lucide-react';
 import type { Post } from '@baraza/contract/features/posts.ts';
-import { ApiError } from '#platform/api/api-error.ts';
+import { detailOf } from '#platform/api/api-error.ts';
 import { Menu, MenuItem } from '#ui/dialogs/menu.tsx';
 import { feedToastDuration, toast } from '#ui/page/toast.ts';
 import { usePinPost } from './moderation.api.ts';
@@ -21,7 +21,7 @@ export function ModeratorMenu({ post, onRemove }: ModeratorMenuProps) {
       const { pinned } = await pin.mutateAsync(!post.pinned);
       toast.success(pinned ? t`Pinned` : t`Unpinned`, { duration: feedToastDuration });
     } catch (error) {
-      const message = error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`;
+      const message = detailOf(error) ?? t`Something went wrong on this phone.`;
       toast.error(message, { duration: feedToastDuration });
     }
   };

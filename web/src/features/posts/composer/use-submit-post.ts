@@ -5,7 +5,7 @@ import type { PollDraft } from '@baraza/contract/features/polls.ts';
 import type { CommentsFrom } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import type { Progress } from '#platform/api/api-client.ts';
-import { ApiError } from '#platform/api/api-error.ts';
+import { detailOf } from '#platform/api/api-error.ts';
 import { createAttemptKeys } from '#platform/api/attempt-key.ts';
 import { toPoll, type DraftPoll } from '#features/posts/polls/draft-poll.ts';
 import { keptText } from '#ui/fields/kept-text.ts';
@@ -86,7 +86,7 @@ export function useSubmitPost({ onPosted }: { onPosted: () => void }) {
       onPosted();
     } catch (error) {
       if (signal.aborted) setFailure(t`You cancelled it.`);
-      else setFailure(error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`);
+      else setFailure(detailOf(error) ?? t`Something went wrong on this phone.`);
     } finally {
       setPending(false);
       setProgress(undefined);

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { createElement, useEffect, type ElementType, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { ApiError } from '#platform/api/api-error.ts';
+import { detailOf } from '#platform/api/api-error.ts';
 import { idsOf, type IdPage } from '#platform/api/id-lists.ts';
 import { lazyCode, useLazyCode } from '#platform/offline/lazy-code.ts';
 import { painted } from '#platform/device/painted.ts';
@@ -58,7 +58,7 @@ export function PostFeed({ filter, label, first = [], hiddenPosts, empty }: Post
       hiddenPosts?.onRefresh();
       window.scrollTo(0, 0);
     } catch (error) {
-      const message = error instanceof ApiError ? error.detail : t`Error fetching posts...`;
+      const message = detailOf(error) ?? t`Error fetching posts...`;
       toast.error(message, { duration: feedToastDuration, id: 'refresh-posts' });
     }
   };

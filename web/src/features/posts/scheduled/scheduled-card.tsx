@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { ScheduledFailure, ScheduledPost } from '@baraza/contract/features/scheduled-posts.ts';
 import { BriefName } from '#ui/text/brief-name.tsx';
 import { PostText } from '#features/posts/card/post-text.tsx';
-import { ApiError, hasCode } from '#platform/api/api-error.ts';
+import { detailOf, hasCode } from '#platform/api/api-error.ts';
 import { unlessGone } from '#platform/api/id-lists.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -55,7 +55,7 @@ export function ScheduledCard({ post }: { post: ScheduledPost }) {
     } catch (error) {
       // It was published meanwhile, and must not be posted again.
       if (hasCode(error, 'not_found')) await clearDraft(viewerId, post);
-      toast.error(reasonOf(error) ?? t`Something went wrong. Please try again.`);
+      toast.error(detailOf(error) ?? t`Something went wrong. Please try again.`);
       return;
     }
     const path = post.community ? `/clubs/${post.community.slug}` : '/feed';
@@ -66,7 +66,7 @@ export function ScheduledCard({ post }: { post: ScheduledPost }) {
       await publish.mutateAsync();
       toast.success(t`Post Created!`, { duration: feedToastDuration });
     } catch (error) {
-      toast.error(reasonOf(error) ?? t`Something went wrong. Please try again.`);
+      toast.error(detailOf(error) ?? t`Something went wrong. Please try again.`);
     }
   };
   const deletePost = async () => {
@@ -145,7 +145,7 @@ export function ScheduledCard({ post }: { post: ScheduledPost }) {
               disabled={isBusy}
               onClick={() => {
                 editPost()
-                  .catch((error: unknown) => toast.error(reasonOf(error) ?? t`Something went wrong. Please try again.`))
+                  .catch((error: unknown) => toast.error(detailOf(error) ?? t`Something went wrong. Please try again.`))
                   .finally(() => setReturning(false));
               }}
             >
@@ -254,7 +254,7 @@ function ChangeTime({ post, onClose }: { post: ScheduledPost; onClose: () => voi
         event.preventDefault();
         change.mutate(fromLocalInput(time), {
           onSuccess: onClose,
-          onError: (error) => toast.error(reasonOf(error) ?? t`Something went wrong. Please try again.`),
+          onError: (error) => toast.error(detailOf(error) ?? t`Something went wrong. Please try again.`),
         });
       }}
     >
@@ -269,8 +269,4 @@ function ChangeTime({ post, onClose }: { post: ScheduledPost; onClose: () => voi
       </div>
     </form>
   );
-}
-
-function reasonOf(error: unknown): string | undefined {
-  return error instanceof ApiError ? error.detail : undefined;
 }

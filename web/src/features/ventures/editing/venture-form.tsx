@@ -15,7 +15,7 @@ import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { PictureSlot, shownPicture } from '#features/media/media.public.ts';
 import { categoryNames } from '#features/ventures/category-names.ts';
 import { VentureCover, VentureLogo } from '#features/ventures/venture-pictures.tsx';
-import { ApiError, hasCode } from '#platform/api/api-error.ts';
+import { detailOf, hasCode } from '#platform/api/api-error.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -261,7 +261,7 @@ function SaveError({ error }: { error: Error }) {
       <p className="font-semibold text-danger">
         <Trans>It was not saved.</Trans>
       </p>
-      <p>{error instanceof ApiError ? error.detail : <Trans>Something went wrong on this phone.</Trans>}</p>
+      <p>{detailOf(error) ?? <Trans>Something went wrong on this phone.</Trans>}</p>
       <p className="text-muted">
         {hasCode(error, 'changed_meanwhile') ? (
           <Trans>Your changes are kept on top of the latest version. Check them and save again.</Trans>

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { ApiError } from '#platform/api/api-error.ts';
+import { detailOf } from '#platform/api/api-error.ts';
 
 /** Returns the server's explanation of an error, or a general sentence for other errors. */
 export function errorText(error: unknown): string {
-  return error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`;
+  return detailOf(error) ?? t`Something went wrong on this phone.`;
 }
 
 /** The error of a form. It scrolls into view and is announced. */
