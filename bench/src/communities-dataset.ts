@@ -2,7 +2,7 @@ import { encodeCursor } from '@baraza/server/src/platform/sql/cursor.ts';
 import { accountTime, consentSql } from './accounts.ts';
 import { fillingSql } from './dataset.ts';
 import { begin, idAt, likingViewer, people, personId, personIdSql, uuidSql } from './dataset-ids.ts';
-import { firstNames, lastNames, pick } from './people-dataset.ts';
+import { firstNames, lastNames, pickSql } from './people-dataset.ts';
 
 /** The people of the first campus, and so the members of its hub. */
 export const hubMembers = 100_000;
@@ -16,23 +16,26 @@ export const rarestCampus = campuses + 1;
 const country = 'KENYA';
 export const countrySlug = 'country-kenya';
 
-/** Clubs of the first campus, by number from 1. The viewer is a member of the second and the following ones. */
+/** Clubs have numbers from 1; those of the first campus come first. */
 const clubsOfCampus = 1_000;
 const clubsElsewhere = 4_000;
 const clubsAltogether = clubsOfCampus + clubsElsewhere;
-export const ownClubs = 40;
+/** A club of five members. */
 export const smallClub = 1;
-/** Its owner is the viewer. */
+/** A club that the viewer owns, with dues and a log. */
 export const mediumClub = 2;
-export const largeClub = 2 + ownClubs;
 export const mediumMembers = 5_000;
 const dues = 10;
 export const logEntries = 10_000;
+/** How many clubs the viewer is a member of: the medium club and those after it. */
+export const ownClubs = 40;
+/** The first of the other clubs, with all people of the hub. */
+export const largeClub = mediumClub + ownClubs;
 /** Friends of the viewer, who are members of clubs. */
 const friends = 200;
 
-/** In seconds: when a member of the large club joined it, by the number of the person. */
-const sinceOf = (number: string) => `to_timestamp(${begin / 1000} + ${number})`;
+/** SQL for when a person joined their clubs, one second later for each number. */
+const sinceSql = (number: string) => `to_timestamp(${begin / 1000} + ${number})`;
 
 /** The id of a club, numbered from 1. */
 export function clubId(number: number): string {
@@ -47,6 +50,7 @@ const logIdSql = (number: string) => uuidSql(`${begin} + (${number})::bigint * 1
 export const clubSlug = (number: number) => `club-${number}`;
 /** The newest due of the medium club. */
 export const newestDue = idAt(begin + dues, dues);
+/** The id of an entry in the log of the medium club, numbered from 1. */
 export const logEntryId = (number: number) => idAt(begin + number * 100, number);
 
 /** The position after a member of the large club, by the number of the person. */
@@ -55,26 +59,26 @@ export function largeClubCursor(number: number): string {
 }
 
 /** SQL for a digit that decides the community of post `n`. Hashed, because `n % 10` would correlate with its comments and pictures. */
-const tenth = '((hashint4extended(n, 5) & 1048575) % 10)';
+const tenthSql = '((hashint4extended(n, 5) & 1048575) % 10)';
 
 /** Of ten posts, five are of no community, two of the campus, two of the viewer's clubs and one of others. */
-const communityOfPost = `case ${tenth}
+const postCommunitySql = `case ${tenthSql}
   when 5 then (select id from community where kind = 'CAMPUS' and campus_id = ${campusIdSql('0')})
   when 6 then (select id from community where kind = 'CAMPUS' and campus_id = ${campusIdSql('0')})
   when 7 then ${clubIdSql(`2 + n % ${ownClubs}`)}
   when 8 then ${clubIdSql(`2 + n % ${ownClubs}`)}
   when 9 then ${clubIdSql(`${largeClub} + n % ${clubsOfCampus - largeClub}`)}
   end`;
-const audienceOfClub = (number: string) => `('{EVERYONE,CAMPUS,MEMBERS}'::text[])[1 + (${number}) % 3]`;
-const audienceOfPost = `case when ${tenth} < 5 then 'EVERYONE' when ${tenth} < 7 then 'CAMPUS'
-  when ${tenth} < 9 then ${audienceOfClub(`2 + n % ${ownClubs}`)}
-  else ${audienceOfClub(`${largeClub} + n % ${clubsOfCampus - largeClub}`)} end`;
+const clubAudienceSql = (number: string) => `('{EVERYONE,CAMPUS,MEMBERS}'::text[])[1 + (${number}) % 3]`;
+const postAudienceSql = `case when ${tenthSql} < 5 then 'EVERYONE' when ${tenthSql} < 7 then 'CAMPUS'
+  when ${tenthSql} < 9 then ${clubAudienceSql(`2 + n % ${ownClubs}`)}
+  else ${clubAudienceSql(`${largeClub} + n % ${clubsOfCampus - largeClub}`)} end`;
 
-const peopleSql = (from: number, to: number, campus: string, home: string) =>
+const campusPeopleSql = (from: number, to: number, campus: string, home: string) =>
   `insert into person (id, issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program,
      interests, onboarded_at, created_at)
    select ${personIdSql('n')}, 'bench', n, 'student' || n || '@bench.example', ${campus}, 'student_' || n,
-     ${pick(firstNames, 'n', 1)}, ${pick(lastNames, 'n', 2)}, 'SEPTEMBER_202' || n % 5, ${home}, 'COMPUTER_SCIENCE',
+     ${pickSql(firstNames, 'n', 1)}, ${pickSql(lastNames, 'n', 2)}, 'SEPTEMBER_202' || n % 5, ${home}, 'COMPUTER_SCIENCE',
      array['CHESS', 'MUSIC'], now(), ${accountTime}
    from generate_series(${from}, ${to}) as n`;
 
@@ -85,13 +89,13 @@ const lastElsewhere = hubMembers + campuses * peopleOfCampus;
 export function communitiesSql(posts: number): string[] {
   const membersSql = (club: string, person: string, from: string) =>
     `insert into community_member (community_id, person_id, role, since)
-     select ${clubIdSql(club)}, ${personIdSql(person)}, 'MEMBER', ${sinceOf(person)} ${from} on conflict do nothing`;
+     select ${clubIdSql(club)}, ${personIdSql(person)}, 'MEMBER', ${sinceSql(person)} ${from} on conflict do nothing`;
   return [
-    ...fillingSql(posts, { community: communityOfPost, audience: audienceOfPost }),
+    ...fillingSql(posts, { community: postCommunitySql, audience: postAudienceSql }),
     `insert into campus (id, name) select ${campusIdSql('n')}, 'Campus ' || n from generate_series(1, ${rarestCampus}) as n`,
-    peopleSql(people + 1, hubMembers, campusIdSql('0'), `case when n % 2 = 0 then '${country}' else 'GHANA' end`),
-    peopleSql(firstElsewhere, lastElsewhere, campusIdSql(`1 + n % ${campuses}`), `'${country}'`),
-    peopleSql(lastElsewhere + 1, lastElsewhere + 1, campusIdSql(`${rarestCampus}`), `'${country}'`),
+    campusPeopleSql(people + 1, hubMembers, campusIdSql('0'), `case when n % 2 = 0 then '${country}' else 'GHANA' end`),
+    campusPeopleSql(firstElsewhere, lastElsewhere, campusIdSql(`1 + n % ${campuses}`), `'${country}'`),
+    campusPeopleSql(lastElsewhere + 1, lastElsewhere + 1, campusIdSql(`${rarestCampus}`), `'${country}'`),
     consentSql,
     `update person set country = '${country}' where id = ${personIdSql(`${likingViewer}`)}`,
     `insert into follow (follower_id, following_id, created_at)
@@ -99,8 +103,8 @@ export function communitiesSql(posts: number): string[] {
      union all select ${personIdSql('n')}, ${personIdSql(`${likingViewer}`)}, now() from generate_series(10, ${9 + friends}) as n`,
     `insert into community (id, kind, campus_id, name, slug, description, tags, join_policy, audience)
      select ${clubIdSql('n')}, 'CLUB', case when n <= ${clubsOfCampus} then ${campusIdSql('0')} else ${campusIdSql(`1 + n % ${campuses}`)} end,
-       'Club ' || n || ' of ' || ${pick(lastNames, 'n', 3)}, 'club-' || n, left(repeat('We meet every week and everyone is welcome. ', 12), 100 + n % 400),
-       array[('{chess,music,debate,faith,tech}'::text[])[1 + n % 5]], 'OPEN', ${audienceOfClub('n')}
+       'Club ' || n || ' of ' || ${pickSql(lastNames, 'n', 3)}, 'club-' || n, left(repeat('We meet every week and everyone is welcome. ', 12), 100 + n % 400),
+       array[('{chess,music,debate,faith,tech}'::text[])[1 + n % 5]], 'OPEN', ${clubAudienceSql('n')}
      from generate_series(1, ${clubsAltogether}) as n`,
     membersSql(`${smallClub}`, 'n', 'from generate_series(11, 15) as n'),
     membersSql(`${mediumClub}`, 'n', `from generate_series(10, ${9 + mediumMembers}) as n`),
@@ -125,7 +129,7 @@ export function communitiesSql(posts: number): string[] {
      where post.id = newest and n <= 50`,
     `insert into event (host_id, title, description, location, start_time, end_time, capacity, tags, community_id, audience)
      select ${personIdSql('10 + n')}, 'Event ' || n, 'Everyone is welcome.', 'Hall ' || n, now() + interval '1 year' + n * interval '1 hour',
-       now() + interval '1 year' + (n + 2) * interval '1 hour', 50, array['social'], ${clubIdSql('n')}, ${audienceOfClub('n')}
+       now() + interval '1 year' + (n + 2) * interval '1 hour', 50, array['social'], ${clubIdSql('n')}, ${clubAudienceSql('n')}
      from generate_series(1, ${clubsOfCampus}) as n`,
     `insert into community_due (id, community_id, title, amount, currency, due_on)
      select ${dueIdSql('n')}, ${clubIdSql(`${mediumClub}`)}, 'Term ' || n, 500, 'KES', '2026-03-01' from generate_series(1, ${dues}) as n`,

@@ -1,6 +1,6 @@
 import { accountTime, consentSql } from './accounts.ts';
 import { people, personIdSql, uuidSql } from './dataset-ids.ts';
-import { firstNames, lastNames, pick } from './people-dataset.ts';
+import { firstNames, lastNames, pickSql } from './people-dataset.ts';
 
 /** A large intake. */
 export const intake = 'MAY_2026';
@@ -17,7 +17,7 @@ export const intakeSql: string[] = [
   `insert into person (id, issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program,
      interests, languages, onboarded_at, created_at)
    select ${memberIdSql('n')}, 'bench', 'member' || n, 'member' || n || '@bench.example', ${uuidSql('1', '1')},
-     'member_' || n, ${pick(firstNames, 'n', 1)}, ${pick(lastNames, 'n', 2)}, '${intake}', 'KENYA', 'COMPUTER_SCIENCE',
+     'member_' || n, ${pickSql(firstNames, 'n', 1)}, ${pickSql(lastNames, 'n', 2)}, '${intake}', 'KENYA', 'COMPUTER_SCIENCE',
      array[${choice('CHESS,ART,MUSIC,DEBATE,FILM', 1)}, ${choice('HIKING,POETRY,COMEDY,DANCE', 2)}],
      array['ENGLISH', ${choice('SWAHILI,HAUSA,FRENCH,ARABIC', 3)}], now(), ${accountTime}
    from generate_series(1, ${members}) as n`,

@@ -24,8 +24,8 @@ const countries =
   `NIGERIA KENYA GHANA ETHIOPIA SOUTH_AFRICA EGYPT UGANDA TANZANIA RWANDA SENEGAL COTE_D_IVOIRE ZAMBIA ZIMBABWE
   MOROCCO CAMEROON MALI TOGO BENIN ANGOLA BOTSWANA`.split(/\s+/);
 
-/** An index into a list, the same for the same number; early indexes are much more frequent. */
-export const pick = (list: readonly string[], number: string, salt: number) =>
+/** SQL for an element of a list, the same for the same number; early elements are much more frequent. */
+export const pickSql = (list: readonly string[], number: string, salt: number) =>
   `('{${list.join(',')}}'::text[])[1 + floor(${list.length} * power((hashint4extended(${number}, ${salt}) & 1048575) / 1048576.0, 2))::int]`;
 
 /** The statements that fill an empty database with people with realistically distributed names who follow each other. */
@@ -36,9 +36,9 @@ export function peopleSql(people = searchedPeople): string[] {
     `insert into person (id, issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program,
        onboarded_at, created_at)
      select ${personIdSql('n')}, 'bench', n, 'student' || n || '@bench.example', ${campus}, lower(first) || '_' || n, first, last,
-       'SEPTEMBER_202' || n % 5, ${pick(countries, 'n', 3)}, 'COMPUTER_SCIENCE', now(), ${accountTime}
+       'SEPTEMBER_202' || n % 5, ${pickSql(countries, 'n', 3)}, 'COMPUTER_SCIENCE', now(), ${accountTime}
      from generate_series(1, ${people}) as n,
-       lateral (select ${pick(firstNames, 'n', 1)} as first, ${pick(lastNames, 'n', 2)} as last) as name`,
+       lateral (select ${pickSql(firstNames, 'n', 1)} as first, ${pickSql(lastNames, 'n', 2)} as last) as name`,
     consentSql,
     `insert into follow (follower_id, following_id, created_at)
      select ${personIdSql('n')}, ${personIdSql('1')}, to_timestamp(${begin} / 1000.0) + n * interval '1 minute'

@@ -10,7 +10,14 @@ import {
   messageId,
 } from '#bench/conversations-dataset.ts';
 import { fillingSql, openDatabaseOf } from '#bench/dataset.ts';
-import { attendeeId, attendees, commentId, comments, eventsSql, largestEvent } from '#bench/events-dataset.ts';
+import {
+  attendeeId,
+  attendeesOfLargest,
+  commentId,
+  commentsOfLargest,
+  eventsSql,
+  largestEvent,
+} from '#bench/events-dataset.ts';
 import { type Figure, goals } from '#bench/figures.ts';
 import { intake, intakeSql, member, members } from '#bench/intake-dataset.ts';
 import type { Measured } from '#bench/load.ts';
@@ -27,13 +34,14 @@ const oneOf = <T>(list: readonly T[]) => list[randomInt(list.length)];
  */
 const pagesOf = (directory: readonly string[]): Record<string, () => string> => ({
   'Discover: events to come': () => '/api/events?when=future&limit=9',
-  [`an event with ${inThousands(attendees)} attendees`]: () => `/api/events/${largestEvent}`,
+  [`an event with ${inThousands(attendeesOfLargest)} attendees`]: () => `/api/events/${largestEvent}`,
   'its attendees, the first page': () => `/api/events/${largestEvent}/attendees`,
   'its attendees, at a random position': () =>
-    `/api/events/${largestEvent}/attendees?lastAttendeeId=${attendeeId(randomInt(1, attendees - 60))}`,
-  [`its ${inThousands(comments)} comments, the first page`]: () => `/api/events/${largestEvent}/comments?limit=10`,
+    `/api/events/${largestEvent}/attendees?lastAttendeeId=${attendeeId(randomInt(1, attendeesOfLargest - 60))}`,
+  [`its ${inThousands(commentsOfLargest)} comments, the first page`]: () =>
+    `/api/events/${largestEvent}/comments?limit=10`,
   'its comments, at a random position': () =>
-    `/api/events/${largestEvent}/comments?limit=20&lastCommentId=${commentId(randomInt(1, comments - 60))}`,
+    `/api/events/${largestEvent}/comments?limit=20&lastCommentId=${commentId(randomInt(1, commentsOfLargest - 60))}`,
   [`${inThousands(ventures)} ventures, newest`]: () => '/api/ventures?lists=none&limit=9',
   'ventures, most followed': () => '/api/ventures?lists=none&limit=9&sort=followers',
   'ventures, most liked': () => '/api/ventures?lists=none&limit=9&sort=likes',
