@@ -7,7 +7,7 @@ export interface Times {
   p99: number;
 }
 
-export function summary(times: readonly number[], milliseconds: number): Times {
+export function summarize(times: readonly number[], milliseconds: number): Times {
   return {
     count: times.length,
     perSecond: (times.length * 1000) / milliseconds,

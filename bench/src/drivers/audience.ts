@@ -1,6 +1,6 @@
 /** The audience of a discussion or of a group and its author, through the product or the bare relay. */
 import { PlainClient } from '@baraza/server/src/testing/plain-client.ts';
-import { summary, type Times } from '#bench/times.ts';
+import { summarize, type Times } from '#bench/times.ts';
 import { serve } from './serve.ts';
 
 const patience = 15_000;
@@ -76,7 +76,7 @@ const tasks = {
       const acknowledged = await answer;
       if (acknowledged?.['ok'] !== true) throw new Error(`It was refused: ${JSON.stringify(acknowledged)}`);
     }
-    return { ...summary(times, performance.now() - begin), sample };
+    return { ...summarize(times, performance.now() - begin), sample };
   },
 };
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlainClient } from '@baraza/server/src/testing/plain-client.ts';
 import { RawWebSocket } from '@baraza/server/src/testing/raw-websocket.ts';
-import { summary, type Times } from '#bench/times.ts';
+import { summarize, type Times } from '#bench/times.ts';
 import { serve } from './serve.ts';
 
 export interface Pair {
@@ -99,7 +99,7 @@ const tasks = {
       writing.push(one);
     }
     await Promise.all(writing);
-    return summary(times, performance.now() - begin);
+    return summarize(times, performance.now() - begin);
   },
 
   /** Sends as many messages as the server accepts: each pair writes again once its message is stored and received. */
@@ -112,7 +112,7 @@ const tasks = {
         while (performance.now() < end) await write(pair);
       }),
     );
-    return summary(times, performance.now() - begin);
+    return summarize(times, performance.now() - begin);
   },
 };
 

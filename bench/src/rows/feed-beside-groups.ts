@@ -6,7 +6,7 @@ import { startDriver } from '#bench/drivers.ts';
 import { type Figure, goals } from '#bench/figures.ts';
 import type { Measured } from '#bench/load.ts';
 import type { Running } from '#bench/processes.ts';
-import { summary } from '#bench/times.ts';
+import { summarize } from '#bench/times.ts';
 
 const groups = 50;
 const members = 256;
@@ -73,5 +73,5 @@ async function readFeed({ url }: Running, token: string, seconds: number): Promi
     if (!response.ok) throw new Error(`The feed returned ${response.status}.`);
     times.push(performance.now() - from);
   }
-  return summary(times, performance.now() - start);
+  return summarize(times, performance.now() - start);
 }
