@@ -12,27 +12,65 @@ const connections = 2;
 
 interface Found {
   users: { name: string; username: string }[];
-  total: number;
 }
+
+interface Person {
+  first_name: string;
+  last_name: string;
+  username: string;
+  country: string;
+}
+
+/** Requests a path. `link` is the header with the next page. */
+type Get = (path: string) => Promise<{ found: Found; link: string | null }>;
+type Measure = (call: () => Promise<void>) => Promise<Waits>;
 
 /** Row 15: the time of a search among 100,000 people, and of a page of 50,000 followers. */
 export async function peopleSearchFigures(bench: Bench): Promise<Figure[]> {
   const { postgres, say } = bench;
   const database = await openDatabaseOf(postgres, `people_${searchedPeople}`, peopleSql(), say);
   const token = await signIn(postgres, database, searchedPeople);
-  const people = await postgres.on(database, async (client) => {
-    const { rows } = await client.query<{ first_name: string; last_name: string; username: string; country: string }>(
-      `select first_name, last_name, username, country from person tablesample bernoulli (5) repeatable (7)`,
-    );
-    return rows;
-  });
   await using product = await startProduct({ ...bench, database, token });
-
-  const get = async (path: string): Promise<{ found: Found; link: string | null }> => {
+  const get: Get = async (path) => {
     const answer = await fetch(`${product.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
     return { found: (await answer.json()) as Found, link: answer.headers.get('link') };
   };
+  const measure = (call: () => Promise<void>) => measureCalls(bench, product, call);
+  const { people, star } = await postgres.on(database, async (client) => ({
+    people: (
+      await client.query<Person>(
+        `select first_name, last_name, username, country from person tablesample bernoulli (5) repeatable (7)`,
+      )
+    ).rows,
+    star: (await client.query<{ username: string }>('select username from person where id = $1', [personId(1)])).rows[0]
+      ?.username,
+  }));
+  return [
+    ...(await searchFigures(searchesOf(people, get), measure, say)),
+    ...(await followersFigures(`/api/profile/${star}/followers`, get, measure)),
+  ];
+}
+
+async function searchFigures(
+  searches: Record<string, () => Promise<void>>,
+  measure: Measure,
+  say: Bench['say'],
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const all: number[] = [];
+  for (const [kind, call] of Object.entries(searches)) {
+    const measured = await measure(call);
+    // Searches for one letter or a whole country are rare; they are informative, like the list without a term.
+    if (!['first letter', 'country', 'everybody of an intake'].includes(kind)) all.push(...measured.waits);
+    figures.push(figureOf(`search among ${searchedPeople.toLocaleString('en')} people, p95: ${kind}`, measured));
+    say(`  ${kind}: p95 ${quantile(measured.waits, 0.95).toFixed(1)} ms`);
+  }
+  return [figure15(all), ...figures];
+}
+
+/** The searches that are measured, for other people at each call. */
+function searchesOf(people: readonly Person[], get: Get): Record<string, () => Promise<void>> {
   const search = async (text: string) => (await get(`/api/users?search=${encodeURIComponent(text)}`)).found;
   let turn = 0;
   const next = () => {
@@ -41,8 +79,7 @@ export async function peopleSearchFigures(bench: Bench): Promise<Figure[]> {
     if (!person) throw new Error('There is no person to search for.');
     return person;
   };
-
-  const kinds: Record<string, () => Promise<void>> = {
+  return {
     'full name': async () => {
       const { first_name, last_name } = next();
       const { users } = await search(`${first_name} ${last_name}`);
@@ -70,35 +107,22 @@ export async function peopleSearchFigures(bench: Bench): Promise<Figure[]> {
     country: async () => void (await search(next().country.split('_')[0] ?? '')),
     'everybody of an intake': async () => void (await get('/api/users?intake=SEPTEMBER_2024')),
   };
-  const figures: Figure[] = [];
-  const all: number[] = [];
-  for (const [kind, call] of Object.entries(kinds)) {
-    const measured = await measureCalls(bench, product, call);
-    // Searches for one letter or a whole country are rare; they are informative, like the list without a term.
-    if (!['first letter', 'country', 'everybody of an intake'].includes(kind)) all.push(...measured.waits);
-    figures.push(figureOf(`search among ${searchedPeople.toLocaleString('en')} people, p95: ${kind}`, measured));
-    say(`  ${kind}: p95 ${quantile(measured.waits, 0.95).toFixed(1)} ms`);
-  }
+}
 
-  const star = (
-    await postgres.on(database, (client) =>
-      client.query<{ username: string; id: string }>('select username, id from person where id = $1', [personId(1)]),
-    )
-  ).rows[0]?.username;
-  const cursors = [`/api/profile/${star}/followers`];
-  const newest = await measureCalls(bench, product, async () => void (await get(cursors[0] ?? '')));
+async function followersFigures(newestPage: string, get: Get, measure: Measure): Promise<Figure[]> {
+  const newest = await measure(async () => void (await get(newestPage)));
   // Pages of a list, where each is as quick as the first.
-  for (let page = 0; page < 200; page += 1) {
-    const link = (await get(`${cursors.at(-1) ?? ''}${page === 0 ? '?limit=50' : ''}`)).link;
-    cursors.push(/^<(.+)>/.exec(link ?? '')?.[1] ?? '');
+  const pages: string[] = [];
+  while (pages.length < 200) {
+    const { link } = await get(pages.at(-1) ?? `${newestPage}?limit=50`);
+    pages.push(/^<(.+)>/.exec(link ?? '')?.[1] ?? '');
   }
-  const deep = await measureCalls(bench, product, async () => {
+  let turn = 0;
+  const deep = await measure(async () => {
     turn += 1;
-    await get(cursors[1 + ((turn * 13) % 199)]?.replace('limit=50', 'limit=20') ?? '');
+    await get(pages[(turn * 13) % 199]?.replace('limit=50', 'limit=20') ?? '');
   });
   return [
-    figure15(all),
-    ...figures,
     figureOf('a page of 50,000 followers, p95: the newest', newest),
     figureOf('a page of 50,000 followers, p95: a random one of the first 10,000', deep),
   ];
