@@ -1,6 +1,13 @@
-export { type CommentRow, listRepliesBelow, newestComment, removeCommentsOf } from './comments.queries.ts';
+export {
+  type CommentKey,
+  type CommentRow,
+  listRepliesBelow,
+  newestComment,
+  removeCommentsOf,
+} from './comments.queries.ts';
 export { commentsSubject } from './comments.subjects.ts';
 export {
+  type CommentsQuery,
   createComment,
   deleteComment,
   likeComment,

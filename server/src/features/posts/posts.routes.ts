@@ -16,9 +16,7 @@ export function postsRoutes(app: App): void {
     createPost(deps, viewer, { ...form, files, idempotencyKey }),
   );
   route(app, posts, 'GET /api/posts/tags', ({ deps, viewer }) => viewUsedTags(deps, viewer));
-  route(app, posts, 'GET /api/posts/:id', ({ deps: { db, reads }, viewer, params }) =>
-    reads.run(viewer.id, (readDb) => viewOnePost({ db: readDb }, viewer, params.id), db),
-  );
+  route(app, posts, 'GET /api/posts/:id', ({ deps, viewer, params }) => viewOnePost(deps, viewer, params.id));
   route(app, posts, 'PATCH /api/posts/:id', ({ deps, viewer, params, body }) =>
     likePost(deps, viewer, params.id, body.like),
   );

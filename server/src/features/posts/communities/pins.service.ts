@@ -2,7 +2,7 @@ import { pinnedPostsMax } from '@baraza/contract/features/post-limits.ts';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { lockCommunityAs } from '#features/communities/communities.public.ts';
 import { findPost } from '#features/posts/feed/posts.queries.ts';
-import { viewOnePost } from '#features/posts/feed/posts.service.ts';
+import { readPost } from '#features/posts/feed/posts.service.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { conflict, notAllowed, notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -24,6 +24,6 @@ export async function pinPost({ db }: Deps, viewer: Viewer, id: string, isPinned
       throw conflict('too_many_pins', `Up to ${pinnedPostsMax} posts can be pinned. Unpin one first.`);
     }
     await setPinned(tx, id, isPinned);
-    return viewOnePost({ db: tx }, viewer, id);
+    return readPost(tx, viewer, id);
   });
 }

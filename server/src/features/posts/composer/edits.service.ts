@@ -1,6 +1,6 @@
 import type { Post, PostVersion } from '@baraza/contract/features/posts.ts';
 import { mentionsIn, tagsIn } from '@baraza/contract/shared/text-marks.ts';
-import { requireOpenPost, viewOnePost } from '#features/posts/feed/posts.service.ts';
+import { readPost, requireOpenPost } from '#features/posts/feed/posts.service.ts';
 import { requireCommunityRole } from '#features/communities/communities.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -36,7 +36,7 @@ export async function editPost(deps: Deps, viewer: Viewer, id: string, content: 
       await storeLink(deps, tx, id, content);
       await mentionInPost(deps, tx, { postId: id, authorId: viewer.id, content, usernames: mentionsIn(content) });
     }
-    return viewOnePost({ db: tx }, viewer, id);
+    return readPost(tx, viewer, id);
   });
 }
 
@@ -52,7 +52,7 @@ export async function viewHistory(
   id: string,
   { limit, lastVersionId }: HistoryQuery,
 ): Promise<Page<PostVersion>> {
-  const { content, createdAt } = await viewOnePost(deps, viewer, id);
+  const { content, createdAt } = await readPost(deps.db, viewer, id);
   const rows = await listVersions(deps.db, id, { limit: limit + 1, lastVersionId });
   if (rows.length === 0 && lastVersionId === undefined)
     return { items: [{ id, content, createdAt }], nextCursor: undefined };

@@ -6,7 +6,7 @@ import { asPoster, lockForContent, requireCommunityRole } from '#features/commun
 import { countNewAccountUse, watchText } from '#features/limits/limits.public.ts';
 import { attachPictures, createWithPictures, removePictures, type SentPictures } from '#features/media/media.public.ts';
 import { createPoll } from '#features/posts/polls/polls.service.ts';
-import { viewOnePost } from '#features/posts/feed/posts.service.ts';
+import { readPost } from '#features/posts/feed/posts.service.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
@@ -91,7 +91,7 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
     async create(tx, files) {
       await attachPictures(tx, files);
       const id = await writePost(deps, tx, viewer, { ...written, pictures: describePictures(files, alt) });
-      return viewOnePost({ db: tx }, viewer, id);
+      return readPost(tx, viewer, id);
     },
   });
   await watchPost(deps, viewer.id, post.id, [written.content, ...(written.poll?.options ?? [])]);

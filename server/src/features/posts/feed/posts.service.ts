@@ -18,7 +18,12 @@ export async function viewFeed({ db, reads }: Deps, viewer: Viewer, page: PostsP
 }
 
 /** Throws 404 for a post that does not exist or that the viewer may not see. */
-export async function viewOnePost({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<Post> {
+export function viewOnePost({ db, reads }: Deps, viewer: Viewer, id: string): Promise<Post> {
+  return reads.run(viewer.id, (readDb) => readPost(readDb, viewer, id), db);
+}
+
+/** The same from this database, also with what its transaction has written. */
+export async function readPost(db: Db, viewer: Viewer, id: string): Promise<Post> {
   const row = await findPost(db, viewer.id, id);
   if (!row) throw notFound();
   return viewPost(row);

@@ -13,7 +13,7 @@ import {
   watchPost,
   writePost,
 } from '#features/posts/composer/posting.service.ts';
-import { viewOnePost } from '#features/posts/feed/posts.service.ts';
+import { readPost } from '#features/posts/feed/posts.service.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { AppError, fieldBroken, notFound, requireRow, ruleBroken } from '#platform/http/errors.ts';
 import { createOnce } from '#platform/http/idempotency.ts';
@@ -117,7 +117,7 @@ export async function publishNow(
   const once = { personId: viewer.id, operation: 'POST /api/posts/scheduled/:id/publish', key, content: [id] };
   const post = await createOnce(deps.db, once, async (tx) => {
     const row = requireOwn(await lockScheduled(tx, id), viewer);
-    return viewOnePost({ db: tx }, viewer, await publishRow(deps, tx, viewer, row));
+    return readPost(tx, viewer, await publishRow(deps, tx, viewer, row));
   });
   await watchPost(deps, viewer.id, post.id, [post.content, ...(post.poll?.options ?? []).map(({ text }) => text)]);
   return post;
