@@ -17,13 +17,14 @@ export function useConfirmedOffer(club: Community) {
       confirmLabel: t`Offer`,
     });
     if (!isSure) return;
-    offer.mutate(member.id, {
-      onSuccess: () => {
+    // Unlike the callbacks of `mutate`, these run after the row has left the page, too.
+    await offer.mutateAsync(member.id).then(
+      () => {
         toast.success(t`Offered. ${name} can accept on the page of the club.`);
         onOffered?.();
       },
-      onError: (error) => toast.error(error.message),
-    });
+      ({ message }: Error) => toast.error(message),
+    );
   };
   return { confirm, isPending: offer.isPending };
 }

@@ -30,7 +30,9 @@ const guide = (slug: string, updatedAt: string) => ({
   editor: person(),
 });
 
-function open(path = at, more: Partial<Community> = {}, beforeClub: () => Promise<void> = async () => {}) {
+const noWait = async () => {};
+
+function open(path = at, more: Partial<Community> = {}, { beforeClub = noWait, beforeOffer = noWait } = {}) {
   const toasts = collectToasts();
   const members = [owner, officer, moderator, member];
   const calls = serveApi({
@@ -46,7 +48,10 @@ function open(path = at, more: Partial<Community> = {}, beforeClub: () => Promis
       guides: [guide('rules', '2020-01-05T08:00:00.000Z'), guide('halls', new Date().toISOString())],
       canEdit: true,
     }),
-    'POST /api/communities/:id/owners': () => club({ viewer: memberAs('OWNER'), ...more }),
+    'POST /api/communities/:id/owners': async () => {
+      await beforeOffer();
+      return club({ viewer: memberAs('OWNER'), ...more });
+    },
     'PUT /api/communities/:id/members/:userId': ({ params, body }) => {
       const index = members.findIndex(({ id }) => id === params['userId']);
       if (members[index] === moderator) return problem('not_found', 'No longer a member.');
@@ -131,12 +136,35 @@ test('an owner goes through all steps, each of which acts at once', async () => 
   expect(toasts.filter((toast) => toast.startsWith('error'))).toEqual([]);
 });
 
+test('an offer is in the summary, also when it is sent after the next step has begun', async () => {
+  const late = Promise.withResolvers<void>();
+  const { toasts } = open(at, {}, { beforeOffer: () => late.promise });
+  await userEvent.click(await screen.findByRole('button', { name: `Choose ${nameOf(member)} as the next owner` }));
+  await confirm('Offer');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Continue');
+  await screen.findByRole('heading', { name: 'Roles for the new year' });
+  late.resolve();
+  await waitFor(() =>
+    expect(toasts).toEqual([`success: Offered. ${nameOf(member)} can accept on the page of the club.`]),
+  );
+  await press('Continue');
+  await press('Continue');
+  expect(await screen.findByText(new RegExp(`Asked to become an owner: ${nameOf(member)}`))).toBeDefined();
+});
+
 test('a removed role is in the summary, also when the club loads later than its members', async () => {
   const late = Promise.withResolvers<void>();
   let isLate = false;
-  open(`${at}?step=2`, {}, async () => {
-    if (isLate) await late.promise;
-  });
+  open(
+    `${at}?step=2`,
+    {},
+    {
+      beforeClub: async () => {
+        if (isLate) await late.promise;
+      },
+    },
+  );
   await userEvent.click(await screen.findByRole('button', { name: `Remove the role of ${nameOf(officer)}` }));
   isLate = true;
   await confirm('Remove role');
