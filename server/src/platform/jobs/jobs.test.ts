@@ -1,7 +1,8 @@
-import { Client } from 'pg';
-import { expect, test } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import { Client, Pool } from 'pg';
+import { expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { enqueue, enqueueEach, runForEach, startJobs, type Tasks } from './jobs.ts';
+import { enqueue, enqueueEach, migrateJobs, runForEach, startJobs, type Tasks } from './jobs.ts';
 
 /** Runs these tasks on the app's database. */
 function run(app: TestApp, tasks: Tasks) {
@@ -41,6 +42,24 @@ test('a job exists if and only if its transaction commits', async () => {
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ at: 1 }, { at: 2 }]);
   await enqueue(db, 'note', { at: 3 });
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ at: 1 }, { at: 2 }, { at: 3 }]);
+});
+
+test('a connection that is terminated at the end of the migrations of the queue does not end the process', async () => {
+  await using app = await startTestApp();
+  const { promise: ended, resolve } = deferred<void>();
+  // The second call, below, is the real one.
+  vi.spyOn(Pool.prototype, 'end').mockImplementationOnce(async function (this: Pool) {
+    await asOperator(
+      app,
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+       where datname = '${new URL(app.databaseUrl).pathname.slice(1)}' and application_name <> 'baraza'`,
+    );
+    while (this.totalCount > 0) await turn();
+    await this.end();
+    resolve();
+  });
+  await migrateJobs(app.databaseUrl);
+  await ended;
 });
 
 test('a failed job is retried, a lower priority number runs first, and of one key one job is kept', async () => {

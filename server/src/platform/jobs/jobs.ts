@@ -10,7 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import type { Db } from '#platform/sql/database.ts';
 import { measureJob, measurePool, type QueueState } from '#platform/operations/metrics.ts';
 import { openPool } from '#platform/sql/pool.ts';
@@ -41,8 +41,16 @@ export interface JobOptions {
 
 /** Creates or updates the tables of the queue. Safe to run on several servers concurrently. */
 export async function migrateJobs(url: string): Promise<void> {
-  // Errors are thrown; the routine messages are of no use.
-  await runMigrations({ connectionString: url, maxPoolSize: 1, logger: new Logger(() => () => {}) });
+  // graphile-worker removes the listeners of its own pool before it has closed the connection, and an error would end the process.
+  const pool = new Pool({ connectionString: url, max: 1 });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  try {
+    // Errors are thrown; the routine messages are of no use.
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
+  } finally {
+    await pool.end();
+  }
 }
 
 /** Enqueues a job as part of the caller's transaction: it exists if and only if that commits. */
