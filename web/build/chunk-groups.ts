@@ -78,7 +78,11 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       test: /\/features\/communities\/(club-rights|communities\.(api|public))\.tsx?$|\/contract\/src\/features\/community-limits\.ts$/,
     },
     // Each would be a request of 30 to 200 bytes.
-    { name: 'limits', priority: 1, test: /\/contract\/src\/features\/(conversation|event|picture|upload)-limits\.ts$/ },
+    {
+      name: 'limits',
+      priority: 1,
+      test: /\/contract\/src\/features\/(conversation|event|picture|upload)-limits\.ts$|\/pictures\/picture-limits\.ts$/,
+    },
     { name: 'long-list', priority: 1, test: /\/node_modules\/virtua\/|\/src\/ui\/lists\/card-grid\.tsx$/ },
   ];
 }

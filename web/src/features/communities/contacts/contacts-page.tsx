@@ -18,6 +18,7 @@ import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
 import { asciiDigits } from '#platform/locale/digits.ts';
 import { useUnsent } from '#platform/outbox/unsent.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { SaveError } from '#ui/fields/save-error.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
@@ -123,12 +124,9 @@ function ContactsForm({ club, start }: { club: Community; start: readonly Contac
         </Button>
       </div>
       {save.isError && (
-        <div role="alert" className="rounded-md border border-danger p-3 text-label">
-          <p className="font-semibold text-danger">{save.error.message}</p>
-          <p className="text-muted">
-            <Trans>Everything you filled in is kept on this phone.</Trans>
-          </p>
-        </div>
+        <SaveError message={save.error.message}>
+          <Trans>Everything you filled in is kept on this phone.</Trans>
+        </SaveError>
       )}
       <Button type="submit" pending={save.isPending}>
         <Trans>Save</Trans>

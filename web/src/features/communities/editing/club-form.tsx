@@ -18,6 +18,7 @@ import { Emblem } from '#features/communities/emblem.tsx';
 import { detailOf, hasCode } from '#platform/api/api-error.ts';
 import { useUnsent } from '#platform/outbox/unsent.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { SaveError } from '#ui/fields/save-error.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -192,14 +193,9 @@ export function ClubForm({ start, draftKey, submitLabel, isFounded = false, Begi
         onChange={({ target }) => change({ tags: target.value })}
       />
       {error !== undefined && !isNameTaken && (
-        <div role="alert" className="rounded-md border border-danger p-3 text-label">
-          <p className="font-semibold text-danger">
-            {detailOf(error) ?? <Trans>Something went wrong on this phone.</Trans>}
-          </p>
-          <p className="text-muted">
-            <Trans>Everything you filled in is kept on this phone.</Trans>
-          </p>
-        </div>
+        <SaveError message={detailOf(error) ?? <Trans>Something went wrong on this phone.</Trans>}>
+          <Trans>Everything you filled in is kept on this phone.</Trans>
+        </SaveError>
       )}
       <Button type="submit" pending={isSaving}>
         {submitLabel}

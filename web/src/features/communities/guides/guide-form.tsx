@@ -5,6 +5,7 @@ import type { Guide } from '@baraza/contract/features/communities.ts';
 import { detailOf, hasCode } from '#platform/api/api-error.ts';
 import { useUnsent } from '#platform/outbox/unsent.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { SaveError } from '#ui/fields/save-error.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { GuideConflict } from './guide-conflict.tsx';
@@ -129,14 +130,9 @@ export function GuideForm({ draftKey, start, template, onSubmit, findCurrent }: 
         />
       )}
       {error !== undefined && (
-        <div role="alert" className="rounded-md border border-danger p-3 text-label">
-          <p className="font-semibold text-danger">
-            {detailOf(error) ?? <Trans>Something went wrong on this phone.</Trans>}
-          </p>
-          <p className="text-muted">
-            <Trans>Everything you filled in is kept on this phone.</Trans>
-          </p>
-        </div>
+        <SaveError message={detailOf(error) ?? <Trans>Something went wrong on this phone.</Trans>}>
+          <Trans>Everything you filled in is kept on this phone.</Trans>
+        </SaveError>
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={isSaving} disabled={conflict !== undefined}>

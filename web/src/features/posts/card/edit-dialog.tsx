@@ -8,6 +8,7 @@ import { useViewer } from '#platform/api/session.ts';
 import { useUnsent } from '#platform/outbox/unsent.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { SaveError } from '#ui/fields/save-error.tsx';
 import { feedToastDuration, toast } from '#ui/page/toast.ts';
 import { PostSuggestions } from '#features/posts/composer/post-suggestions.tsx';
 import { useEditPost } from '#features/posts/posts.api.ts';
@@ -68,15 +69,12 @@ export function EditDialog({ post, onClose }: EditDialogProps) {
     >
       <div className="grid gap-4">
         {edit.error && (
-          <div role="alert" className="rounded-md border border-danger p-3 text-label">
-            <p className="font-semibold text-danger">
-              <Trans>Your change was not saved.</Trans>
-            </p>
-            <p>{detailOf(edit.error) ?? <Trans>Something went wrong on this phone.</Trans>}</p>
-            <p className="text-muted">
-              <Trans>Your text is kept. Press Save to try again.</Trans>
-            </p>
-          </div>
+          <SaveError
+            message={<Trans>Your change was not saved.</Trans>}
+            reason={detailOf(edit.error) ?? <Trans>Something went wrong on this phone.</Trans>}
+          >
+            <Trans>Your text is kept. Press Save to try again.</Trans>
+          </SaveError>
         )}
         <label htmlFor={textId} className="sr-only">
           <Trans>Text of your post</Trans>

@@ -18,6 +18,7 @@ import { VentureCover, VentureLogo } from '#features/ventures/venture-pictures.t
 import { detailOf, hasCode } from '#platform/api/api-error.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { SaveError } from '#ui/fields/save-error.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -212,7 +213,18 @@ export function VentureForm({ saved, draftKey, submitLabel, pendingLabel, onSave
           <TextField {...registerUrl('twitter', 'Twitter')} />
         </div>
       </FormSection>
-      {saveError && <SaveError error={saveError} />}
+      {saveError && (
+        <SaveError
+          message={<Trans>It was not saved.</Trans>}
+          reason={detailOf(saveError) ?? <Trans>Something went wrong on this phone.</Trans>}
+        >
+          {hasCode(saveError, 'changed_meanwhile') ? (
+            <Trans>Your changes are kept on top of the latest version. Check them and save again.</Trans>
+          ) : (
+            <Trans>Everything you filled in is kept on this phone.</Trans>
+          )}
+        </SaveError>
+      )}
       <div className="grid gap-3 md:flex md:flex-row-reverse">
         <Button type="submit" pending={isLocked} disabled={saved !== undefined && !isChanged}>
           {isLocked ? pendingLabel : submitLabel}
@@ -252,23 +264,5 @@ function PublicNote() {
       <Eye aria-hidden size={20} className="shrink-0" />
       <Trans>Everyone on Baraza sees the e-mail address, phone number and links of your business.</Trans>
     </p>
-  );
-}
-
-function SaveError({ error }: { error: Error }) {
-  return (
-    <div role="alert" className="rounded-md border border-danger p-3 text-label">
-      <p className="font-semibold text-danger">
-        <Trans>It was not saved.</Trans>
-      </p>
-      <p>{detailOf(error) ?? <Trans>Something went wrong on this phone.</Trans>}</p>
-      <p className="text-muted">
-        {hasCode(error, 'changed_meanwhile') ? (
-          <Trans>Your changes are kept on top of the latest version. Check them and save again.</Trans>
-        ) : (
-          <Trans>Everything you filled in is kept on this phone.</Trans>
-        )}
-      </p>
-    </div>
   );
 }

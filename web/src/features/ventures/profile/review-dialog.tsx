@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { reviewMax } from '@baraza/contract/features/venture-limits.ts';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { StarInput } from '#features/ventures/stars.tsx';
-import { ApiError } from '#platform/api/api-error.ts';
+import { detailOf } from '#platform/api/api-error.ts';
 import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { useUnsent } from '#platform/outbox/unsent.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { keptText } from '#ui/fields/kept-text.ts';
+import { SaveError } from '#ui/fields/save-error.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { submitReview } from './review-outbox.ts';
@@ -68,15 +69,9 @@ export function ReviewDialog({ venture, onClose }: ReviewDialogProps) {
     >
       <div className="grid gap-4">
         {write.error && (
-          <div role="alert" className="rounded-md border border-danger p-3 text-label">
-            <p className="font-semibold text-danger">
-              <Trans>Failed to submit review. Please try again.</Trans>
-            </p>
-            {write.error instanceof ApiError && <p>{write.error.detail}</p>}
-            <p className="text-muted">
-              <Trans>Your rating and text are kept.</Trans>
-            </p>
-          </div>
+          <SaveError message={<Trans>Failed to submit review. Please try again.</Trans>} reason={detailOf(write.error)}>
+            <Trans>Your rating and text are kept.</Trans>
+          </SaveError>
         )}
         <StarInput
           rating={rating}
