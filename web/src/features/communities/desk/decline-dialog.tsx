@@ -1,12 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { askAgainDays, membershipReasonMax } from '@baraza/contract/features/community-limits.ts';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useDecline } from '#features/communities/people.api.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { ReasonDialog } from '#ui/dialogs/reason-dialog.tsx';
 
 interface DeclineDialogProps {
   club: Community;
@@ -19,30 +16,17 @@ interface DeclineDialogProps {
 export function DeclineDialog({ club, userId, name, onClose }: DeclineDialogProps) {
   const { t } = useLingui();
   const decline = useDecline(club);
-  const [reason, setReason] = useState('');
   return (
-    <Dialog
+    <ReasonDialog
       title={t`Decline the request of ${name}`}
+      label={t`Reason (optional)`}
+      hint={t`${name} reads it, and can ask again after ${askAgainDays} days.`}
+      maxLength={membershipReasonMax}
+      isOptional
+      confirmLabel={<Trans>Decline request</Trans>}
+      sending={decline}
+      onConfirm={(reason) => decline.mutate({ userId, reason }, { onSuccess: onClose })}
       onClose={onClose}
-      footer={
-        <Button
-          variant="danger"
-          pending={decline.isPending}
-          onClick={() => decline.mutate({ userId, reason }, { onSuccess: onClose })}
-        >
-          <Trans>Decline request</Trans>
-        </Button>
-      }
-    >
-      <TextAreaField
-        label={t`Reason (optional)`}
-        hint={t`${name} reads it, and can ask again after ${askAgainDays} days.`}
-        rows={3}
-        maxLength={membershipReasonMax}
-        value={reason}
-        error={decline.error?.message}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </Dialog>
+    />
   );
 }
