@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { createElement, useEffect, type ElementType, type ReactNode } from 'react';
+import { createElement, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { detailOf } from '#platform/api/api-error.ts';
@@ -13,7 +13,7 @@ import { NextPage } from '#ui/lists/next-page.tsx';
 import { feedToastDuration, toast } from '#ui/page/toast.ts';
 import { EndOfPosts } from '#features/posts/end-of-posts.tsx';
 import { NewPostsButton } from './new-posts-button.tsx';
-import { PostList } from './post-list.tsx';
+import { PostList, type PostRowProps } from './post-list.tsx';
 import { PostSkeleton } from '#features/posts/post-skeleton.tsx';
 import { arePostsStale, postsQuery, refreshPosts, type PostFilter } from '#features/posts/posts.api.ts';
 
@@ -24,7 +24,7 @@ const pullToRefresh = lazyCode(async () => (await import('./pull-to-refresh.tsx'
 interface HiddenPosts {
   keep: (ids: Id[]) => Id[];
   /** Renders each of the other posts. */
-  Row: ElementType;
+  Row: ComponentType<PostRowProps>;
   /** Renders the end of the list; `next` loads and shows the next page. */
   end: (feed: { pages: IdPage[] | undefined; hasNextPage: boolean }, next: ReactNode) => ReactNode;
   onRefresh: () => void;

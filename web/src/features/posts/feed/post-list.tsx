@@ -1,8 +1,14 @@
-import type { ElementType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { LongList } from '#ui/lists/long-list.tsx';
 import { PostCard } from '#features/posts/card/post-card.tsx';
 import { usePost } from '#features/posts/posts.api.ts';
+
+export interface PostRowProps {
+  postId: Id;
+  className: string;
+  children: ReactNode;
+}
 
 interface PostListProps {
   ids: Id[];
@@ -11,8 +17,8 @@ interface PostListProps {
   /** Identifies the list when its scroll position is restored. */
   listKey: string;
   isBusy: boolean;
-  /** The element of a post. */
-  Row?: ElementType | undefined;
+  /** The element of a post instead of a `div`. */
+  Row?: ComponentType<PostRowProps> | undefined;
 }
 
 /** A feed of posts that renders only the posts near the screen. */
@@ -31,11 +37,8 @@ interface ItemProps extends Pick<PostListProps, 'Row'> {
   position: number;
 }
 
-function Item({ id, position, Row = 'div' }: ItemProps) {
+function Item({ id, position, Row }: ItemProps) {
   const post = usePost(id);
-  return (
-    <Row className="pb-2" data-post={id}>
-      {post && <PostCard post={post} position={position} />}
-    </Row>
-  );
+  const row = { className: 'pb-2', children: post && <PostCard post={post} position={position} /> };
+  return Row ? <Row postId={id} {...row} /> : <div {...row} />;
 }

@@ -6,6 +6,7 @@ import { useViewer } from '#platform/api/session.ts';
 import { useIsReturn } from '#platform/device/scroll-position.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { PostFeed, type PostFeedProps } from './post-feed.tsx';
+import type { PostRowProps } from './post-list.tsx';
 import { hideSeenSoFar, markSeen, showSeen, useHiddenPosts } from './seen-posts.ts';
 
 /** Spotlight without the posts that the viewer has scrolled past on earlier visits. */
@@ -47,14 +48,8 @@ function endOf(
   return pages.some(({ ids }) => !ids.every(isShown)) && <HiddenPosts />;
 }
 
-interface WatchedRowProps {
-  className?: string;
-  'data-post'?: Id;
-  children?: ReactNode;
-}
-
 /** A post that is remembered as seen once it has left the screen at its top. */
-function WatchedRow({ 'data-post': postId = '', className, children }: WatchedRowProps) {
+function WatchedRow({ postId, className, children }: PostRowProps) {
   const { id } = useViewer();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
