@@ -9,9 +9,11 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react';
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { classNames } from '#ui/controls/class-names.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import type { MarkListProps } from './mark-suggestions.tsx';
+import { useDebounced } from './use-debounced.ts';
 
 /** How many people or tags are suggested at most. */
 export const suggestionsMax = 5;
@@ -35,17 +37,20 @@ export function mentionOf({ username, name, image }: Person): Suggestion {
   return { text: `@${username}`, icon: <Avatar name={name} src={image} size={32} />, name, detail: `@${username}` };
 }
 
-/** Whether the people of a search without letters are those that are shown, although letters were typed since. */
-export function isOutdated(text: string, search: string): boolean {
-  return text !== '' && search === '';
-}
-
-/** Keeps the people of the previous search, unless it was without letters: they need not match what is typed. */
-export function keepUnlessAll<Data>(
-  data: Data | undefined,
-  query?: { queryKey: readonly unknown[] },
-): Data | undefined {
-  return query?.queryKey.at(-1) === '' ? undefined : data;
+/**
+ * Finds people for the typed name, and those of the previous name until they are known. The last part of the query's key is the
+ * name. People found without a name are not kept, because they need not match it.
+ */
+export function useFoundPeople<Data, Key extends QueryKey>(
+  text: string,
+  queryFor: (name: string) => UseQueryOptions<Data, Error, Data, Key>,
+): { people: Data | undefined; isError: boolean } {
+  const name = useDebounced(text);
+  const { data, isError } = useQuery({
+    ...queryFor(name),
+    placeholderData: (before, query) => (query?.queryKey.at(-1) === '' ? undefined : before),
+  });
+  return { people: text !== '' && name === '' ? undefined : data, isError };
 }
 
 /**

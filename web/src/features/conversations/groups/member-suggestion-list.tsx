@@ -1,18 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useViewer } from '#platform/api/session.ts';
 import type { MarkListProps } from '#ui/fields/mark-suggestions.tsx';
 import {
-  isOutdated,
-  keepUnlessAll,
   mentionOf,
   SuggestionList,
   suggestionsMax,
+  useFoundPeople,
   type Suggestion,
 } from '#ui/fields/suggestion-list.tsx';
-import { useDebounced } from '#ui/fields/use-debounced.ts';
 import { foundMembersQuery } from './groups.api.ts';
 
 export interface MentionableGroup {
@@ -26,12 +23,9 @@ export function MemberSuggestionList({ groupId, isAdmin, ...props }: MarkListPro
   const { t } = useLingui();
   const { id: ownId } = useViewer();
   const { text } = props.mark;
-  const search = useDebounced(text);
-  const { data, isError } = useQuery({
-    ...foundMembersQuery(groupId, search, suggestionsMax + 1),
-    placeholderData: keepUnlessAll,
-  });
-  const members = isOutdated(text, search) ? undefined : data;
+  const { people: members, isError } = useFoundPeople(text, (name) =>
+    foundMembersQuery(groupId, name, suggestionsMax + 1),
+  );
   const suggestions: Suggestion[] = (members ?? [])
     .filter(({ id, username }) => id !== ownId && username !== '')
     .slice(0, suggestionsMax)

@@ -5,15 +5,13 @@ import { mentionablePeopleQuery, usedTagsQuery } from '#features/posts/posts.api
 import { plainText } from '#platform/locale/plain-text.ts';
 import type { MarkListProps } from '#ui/fields/mark-suggestions.tsx';
 import {
-  isOutdated,
-  keepUnlessAll,
   mentionOf,
   SuggestionList,
   suggestionsMax,
+  useFoundPeople,
   type Suggestion,
 } from '#ui/fields/suggestion-list.tsx';
 import type { TypedMark } from '#ui/fields/typed-mark.ts';
-import { useDebounced } from '#ui/fields/use-debounced.ts';
 
 export function PostSuggestionList(props: MarkListProps) {
   return <SuggestionList {...props} suggestions={useSuggestions(props.mark)} />;
@@ -21,13 +19,11 @@ export function PostSuggestionList(props: MarkListProps) {
 
 function useSuggestions({ kind, text }: TypedMark): Suggestion[] {
   const isTag = kind === 'tag';
-  const search = useDebounced(text);
   const tags = useQuery({ ...usedTagsQuery, enabled: isTag });
-  const people = useQuery({
-    ...mentionablePeopleQuery(search, suggestionsMax),
+  const { people = [] } = useFoundPeople(text, (name) => ({
+    ...mentionablePeopleQuery(name, suggestionsMax),
     enabled: !isTag,
-    placeholderData: keepUnlessAll,
-  });
+  }));
   if (isTag) {
     const wanted = plainText(text);
     return (tags.data ?? [])
@@ -40,5 +36,5 @@ function useSuggestions({ kind, text }: TypedMark): Suggestion[] {
         detail: <Plural value={posts} one="# post" other="# posts" />,
       }));
   }
-  return (isOutdated(text, search) ? [] : (people.data ?? [])).map(mentionOf);
+  return people.map(mentionOf);
 }
