@@ -1,5 +1,5 @@
 import { isPublishedToAll } from '#features/communities/communities.public.ts';
-import { type LinkPage, uuidName } from '#platform/features/link-page.ts';
+import { cardPicture, type LinkPage, uuidName } from '#platform/features/link-page.ts';
 
 /** Events with the visibility `PUBLIC` whose audience is everyone. Names neither the host nor the guests. */
 export const eventsLinkPage: LinkPage = {
@@ -23,7 +23,7 @@ export const eventsLinkPage: LinkPage = {
       place: row.location,
       time: { start: row.start_time, end: row.end_time, zone: row.time_zone },
       isCancelled: row.cancelled_at !== null,
-      picture: row.cover === null ? undefined : { file: row.cover, shape: 'wide' },
+      picture: cardPicture(row.cover),
       campusId: row.campus_id,
     };
   },

@@ -1,5 +1,5 @@
 import { isPublishedToAll } from '#features/communities/communities.public.ts';
-import { type LinkPage, uuidName } from '#platform/features/link-page.ts';
+import { cardPicture, type LinkPage, uuidName } from '#platform/features/link-page.ts';
 
 /** Posts whose audience is everyone, of authors who have turned `postCard` on. */
 export const postsLinkPage: LinkPage = {
@@ -32,7 +32,7 @@ export const postsLinkPage: LinkPage = {
     return {
       title: row.name ?? `${row.first_name} ${row.last_name}`,
       text: row.content,
-      picture: row.file === null ? undefined : { file: row.file, shape: 'wide' },
+      picture: cardPicture(row.file),
       campusId: row.campus_id,
     };
   },

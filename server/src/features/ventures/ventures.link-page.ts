@@ -1,5 +1,5 @@
 import { isPublished } from '#features/communities/communities.public.ts';
-import { type CardPicture, type LinkPage, uuidName } from '#platform/features/link-page.ts';
+import { cardPicture, type LinkPage, uuidName } from '#platform/features/link-page.ts';
 
 /** Open businesses, unless their owner has turned `businessCard` off. Shows neither contacts nor people. */
 export const venturesLinkPage: LinkPage = {
@@ -18,12 +18,12 @@ export const venturesLinkPage: LinkPage = {
       .where(isPublished('venture', 'owner'))
       .executeTakeFirst();
     if (!row) return undefined;
-    const { name, description, location, campus_id: campusId } = row;
-    return { title: name, text: description, place: location, picture: pictureOf(row), campusId };
+    return {
+      title: row.name,
+      text: row.description,
+      place: row.location,
+      picture: cardPicture(row.cover, row.logo),
+      campusId: row.campus_id,
+    };
   },
 };
-
-function pictureOf({ cover, logo }: { cover: string | null; logo: string | null }): CardPicture | undefined {
-  if (cover !== null) return { file: cover, shape: 'wide' };
-  return logo === null ? undefined : { file: logo, shape: 'square' };
-}

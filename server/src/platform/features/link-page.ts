@@ -28,6 +28,12 @@ export interface LinkCard {
   campusId: string;
 }
 
+/** The wide picture of content, otherwise its square one; undefined if it has neither. */
+export function cardPicture(wide: string | null, square: string | null = null): CardPicture | undefined {
+  if (wide !== null) return { file: wide, shape: 'wide' };
+  return square === null ? undefined : { file: square, shape: 'square' };
+}
+
 /** The pages of one type of content for people who are not signed in. */
 export interface LinkPage {
   kind: LinkKind;

@@ -1,5 +1,5 @@
 import { slugPattern } from '@baraza/contract/features/community-limits.ts';
-import type { CardPicture, LinkCard, LinkPage } from '#platform/features/link-page.ts';
+import { cardPicture, type LinkCard, type LinkPage } from '#platform/features/link-page.ts';
 import type { Db } from '#platform/sql/database.ts';
 import { isPublishedToAll } from '#features/communities/content-audience.ts';
 
@@ -26,7 +26,7 @@ export const clubsLinkPage: LinkPage = {
       text: description,
       place: campus,
       next: await findNextEvent(db, id),
-      picture: pictureOf(club),
+      picture: cardPicture(club.banner, club.image),
       campusId,
     };
   },
@@ -46,9 +46,4 @@ async function findNextEvent(db: Db, communityId: string): Promise<LinkCard['nex
     .orderBy('event.id')
     .executeTakeFirst();
   return event && { title: event.title, time: event };
-}
-
-function pictureOf({ banner, image }: { banner: string | null; image: string | null }): CardPicture | undefined {
-  if (banner !== null) return { file: banner, shape: 'wide' };
-  return image === null ? undefined : { file: image, shape: 'square' };
 }
