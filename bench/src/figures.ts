@@ -36,28 +36,10 @@ export const goals = {
   '24': lower(2, 1.5),
 };
 
-export const allRows = [
-  '1',
-  '2',
-  '3',
-  '4',
-  '5',
-  '6',
-  '7',
-  '8',
-  '9',
-  '10',
-  '11',
-  '12',
-  '13',
-  '14',
-  '15',
-  '16',
-  '21',
-  '22',
-  '23',
-  '24',
-];
+/** The rows of the goals; some have several. */
+export const allRows = [...new Set(Object.keys(goals).map((key) => Number.parseInt(key)))]
+  .toSorted((one, other) => one - other)
+  .map(String);
 
 /** One line of the table. `ratio` is compared with the goal: the product relative to its limit, or alone without a limit. */
 export interface Figure {

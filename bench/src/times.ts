@@ -16,7 +16,7 @@ export function summarize(times: readonly number[], milliseconds: number): Times
   };
 }
 
-/** The smallest value that is not exceeded by this share of all. */
+/** The smallest value that at least this share of all values do not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
