@@ -49,19 +49,15 @@ export async function addEvents(
     })),
   );
 
-  function guests(listOf: (event: (typeof events)[number]) => Action[]) {
-    return events.flatMap((event) =>
-      listOf(event).map(({ by, at }) => ({ event_id: event.id, person_id: idOf(by), created_at: at })),
+  const guestRows = (list: 'attendees' | 'waitlist' | 'requests' | 'invitations') =>
+    events.flatMap((event) =>
+      event[list].map(({ by, at }) => ({ event_id: event.id, person_id: idOf(by), created_at: at })),
     );
-  }
-  const requests = guests(({ requests }) => requests).map((row) => ({ ...row, state: 'pending' as const }));
-  const attendees = guests(({ attendees }) => attendees);
-  const waitlist = guests(({ waitlist }) => waitlist);
-  const invitations = guests(({ invitations }) => invitations);
-  await addDatedRows(tx, 'event_attendee', attendees);
-  await addDatedRows(tx, 'event_waitlist', waitlist);
+  const requests = guestRows('requests').map((row) => ({ ...row, state: 'pending' as const }));
+  await addDatedRows(tx, 'event_attendee', guestRows('attendees'));
+  await addDatedRows(tx, 'event_waitlist', guestRows('waitlist'));
   await addDatedRows(tx, 'event_request', requests);
-  await addDatedRows(tx, 'event_invitation', invitations);
+  await addDatedRows(tx, 'event_invitation', guestRows('invitations'));
   await addComments(tx, events, { now, idOf });
   for (const { id, start } of events) await scheduleReminders(tx, id, start);
   return events;
