@@ -14,7 +14,10 @@ import {
   removeVotesOf,
 } from './posts.deletion-queries.ts';
 
-/** Removes a person's posts, also scheduled ones, with their pictures, comments with their replies, likes, votes, saves and mentions. */
+/**
+ * Removes a person's posts, also scheduled ones, with their pictures, comments with their replies, likes, votes, saves, mentions, and what
+ * is kept of content that a club has removed.
+ */
 export async function removeContentOf(tx: Tx, personId: string): Promise<void> {
   // Locked first and in one order, so that concurrent comments and likes wait and every counter stays right.
   await lockPostsTouchedBy(tx, personId);

@@ -16,6 +16,7 @@ export type Listener = (deps: Deps, tx: Tx, domainEvent: DomainEvent) => Promise
  */
 export function publishTo(listeners: readonly Listeners[], last: Listener, deps: () => Deps): Publish {
   return async (tx, domainEvent) => {
+    // TypeScript does not know that the handler takes the events of its own type.
     for (const on of listeners) await (on[domainEvent.type] as Listener | undefined)?.(deps(), tx, domainEvent);
     await last(deps(), tx, domainEvent);
   };
