@@ -116,7 +116,7 @@ export async function addNotifications(tx: Tx, subjects: Subjects, content: NewN
  * actors, or it is about something new.
  */
 function actionOf({ kind, detail, actorId, group, renews, subject, isNew }: NewNotification): string | undefined {
-  if (actorId === null || (!renews && (isNew || group !== null))) return undefined;
+  if (actorId === null || isNew || (!renews && group !== null)) return undefined;
   return `${group ?? `${kind} ${subject?.id ?? ''}`} ${detail}`;
 }
 

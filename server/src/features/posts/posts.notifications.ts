@@ -47,10 +47,11 @@ export const postsNotifications: NotificationRules = {
   ],
   'posts.commented': ({ actorId, postId, commentId, ownerId, parentAuthorId, content, mentionedIds }) => {
     const more = { ...onComment(postId, commentId), excerpt: excerptOf(content), written: content, isNew: true };
+    const mention = { ...more, isNew: false, ...newestOf(`mention post ${postId} ${actorId}`) };
     return [
       { kind: 'reply', to: parentAuthorId === undefined ? [] : [parentAuthorId], more },
       { kind: 'comment', to: [ownerId], more: { ...more, detail: 'post' } },
-      { kind: 'mention', to: mentionedIds, more: { ...more, ...newestOf(`mention post ${postId} ${actorId}`) } },
+      { kind: 'mention', to: mentionedIds, more: mention },
     ];
   },
 };

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { befriend } from '#testing/befriend.ts';
+import { connectSocket } from '#testing/socket-client.ts';
 import { notificationsOf } from '#testing/notifications.ts';
 import { runJob } from '#testing/run-job.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
@@ -44,6 +45,25 @@ test('mentions notify members, muted or not, and nobody else', async () => {
   // The newest mention of a group replaces the one before.
   await send(ben, `@CLEO_m${names}!`);
   expect(await notificationsOf(cleo)).toHaveLength(1);
+});
+
+test('every mention in a muted group is sent, also by the same person', async () => {
+  const { ada, ben, cleo, id, send } = await makeGroup();
+  await cleo.put(settings(id), { muted: true });
+  await using socket = await connectSocket(app.url, '/notifications', { auth: { token: cleo.token } });
+  const mentions = [
+    [ben, `@cleo_m${names} one`],
+    [ben, `@cleo_m${names} two`],
+    [ada, '@all three'],
+    [ada, '@all four'],
+  ] as const;
+  for (const [by, content] of mentions) await send(by, content);
+  await vi.waitFor(() => expect(socket.all('notification')).toHaveLength(4), { timeout: 5_000, interval: 10 });
+  await cleo.patch('/api/notifications/read-all');
+  await send(ada, '@all five');
+  await vi.waitFor(() => expect(socket.all('notification')).toHaveLength(5), { timeout: 5_000, interval: 10 });
+  // The list has the newest one.
+  expect(await notificationsOf(cleo)).toMatchObject([{ kind: 'mention', isRead: false, actor: { id: ada.id } }]);
 });
 
 test('only an admin mentions all members, and a block hides a mention', async () => {
