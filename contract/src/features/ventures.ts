@@ -207,7 +207,7 @@ export const ventures = {
     reply: VentureMember,
     status: 201,
     alsoStatus: 200,
-    errors: ['not_allowed', 'not_friends', 'owner_is_no_member', 'new_account'],
+    errors: ['not_found', 'not_allowed', 'not_friends', 'owner_is_no_member', 'new_account'],
     rateLimit: manyWrites,
     idempotent: true,
   }),

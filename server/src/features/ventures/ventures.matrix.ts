@@ -183,6 +183,14 @@ export const rows: Rows<keyof typeof ventures> = {
       }),
       expect: members('403 not_allowed'),
     },
+    {
+      what: 'of a closed one',
+      ask: (scene) => ({
+        path: '/api/ventures/members',
+        body: { ventureId: scene.closedVenture, userId: scene.bystander.id, role: 'Cook' },
+      }),
+      expect: missing,
+    },
   ],
   'POST /api/ventures/announcements': [
     {
