@@ -41,3 +41,35 @@ test('a body that may be absent is described as optional', () => {
     'POST /api/events/:id/rsvp',
   ]);
 });
+
+test('the acknowledgement of a socket event is described in both forms', () => {
+  const events = describeApi()['x-socket-events'] as Record<string, Record<string, { acknowledgement: unknown }>>;
+  const describedAck = (namespace: string, name: string) => events[namespace]![name]!.acknowledgement;
+  const refusal = (codes: string[]) => ({
+    type: 'object',
+    properties: {
+      ok: { const: false },
+      code: { type: 'string', enum: expect.arrayContaining(codes) as string[] },
+      detail: { type: 'string' },
+    },
+    required: ['ok', 'code', 'detail'],
+    additionalProperties: false,
+  });
+  expect(describedAck('/conversations', 'message:post')).toMatchObject({
+    anyOf: [
+      {
+        type: 'object',
+        properties: { ok: { const: true }, message: { type: 'object' } },
+        required: ['ok', 'message'],
+        additionalProperties: false,
+      },
+      refusal(['not_friends', 'invalid_body', 'rate_limited']),
+    ],
+  });
+  expect(describedAck('/conversations', 'typing:start')).toEqual({
+    anyOf: [
+      { type: 'object', properties: { ok: { const: true } }, required: ['ok'], additionalProperties: false },
+      refusal(['not_found']),
+    ],
+  });
+});

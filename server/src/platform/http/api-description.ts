@@ -113,22 +113,39 @@ function socketEvents(): Json {
         summary: parts.summary,
         ...(parts.body && { body: schemaOf(parts.body, isOurs ? 'output' : 'input') }),
         ...(!isOurs && {
-          acknowledgement: parts.ack ? schemaOf(parts.ack, 'output') : {},
-          errors: [
-            'unauthorized',
-            ...(parts.needsConsent ? ['consent_required'] : []),
-            'invalid_body',
-            'rate_limited',
-            'unavailable',
-            ...(parts.ack && !parts.isRead ? ['maintenance'] : []),
-            ...(parts.errors ?? []),
-          ],
+          acknowledgement: acknowledgementOf(parts),
+          errors: errorsOf(parts),
           rateLimit: parts.rateLimit,
         }),
       },
     });
   }
   return spaces;
+}
+
+/** The codes with which an event of a client can be refused. */
+function errorsOf(parts: ClientEvent): string[] {
+  return [
+    'unauthorized',
+    ...(parts.needsConsent ? ['consent_required'] : []),
+    'invalid_body',
+    'rate_limited',
+    'unavailable',
+    ...(parts.ack && !parts.isRead ? ['maintenance'] : []),
+    ...(parts.errors ?? []),
+  ];
+}
+
+function acknowledgementOf(parts: ClientEvent): Json {
+  const ack = parts.ack ? (schemaOf(parts.ack, 'output') as { properties: Json; required?: string[] }) : undefined;
+  const forms = [
+    { properties: { ok: { const: true }, ...ack?.properties }, required: ['ok', ...(ack?.required ?? [])] },
+    {
+      properties: { ok: { const: false }, code: { type: 'string', enum: errorsOf(parts) }, detail: { type: 'string' } },
+      required: ['ok', 'code', 'detail'],
+    },
+  ];
+  return { anyOf: forms.map((form) => ({ type: 'object', ...form, additionalProperties: false })) };
 }
 
 function describeCall(key: string, parts: EndpointParts): Json {
