@@ -56,6 +56,45 @@ test('a link to what is not published names only its type', async ({ product, vi
   await page.getByRole('heading', { name: 'A post on Baraza' }).waitFor();
 });
 
+test('an invitation link says which club it is for before signing in, and leads to joining it', async ({
+  product,
+  visit,
+}) => {
+  const [owner, guest] = await Promise.all([member(product, 'link_inviter'), member(product, 'link_invitee')]);
+  const found = (draft: object) =>
+    owner.call<{ id: string; slug: string }>('POST', '/api/communities', {
+      description: 'We sing on Fridays.',
+      ...draft,
+    });
+  const club = await found({ name: 'Choir of the Hill', audience: 'EVERYONE' });
+  const { token } = await owner.call<{ token: string }>('POST', `/api/communities/${club.id}/link`, {});
+  const path = `/club-invitation/${club.slug}#${token}`;
+  const { page } = await visit();
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto(path);
+  await page.getByRole('heading', { name: 'You are invited to Choir of the Hill' }).waitFor();
+  await page.getByText('We sing on Fridays.').waitFor();
+  expect(await page.getByText('link_inviter').count()).toBe(0);
+  expect(loaded.filter((url) => url.includes('/api/') || url.includes(token))).toEqual([]);
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  expect(await barriersOn(page)).toEqual([]);
+  expect(await overhangOn(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Sign in to join' }).click();
+  await signInAs(page, { email: guest.user.email, name: guest.user.name });
+  await page.waitForURL(`**${path}`);
+  await page.getByRole('button', { name: 'Join club' }).click();
+  await page.waitForURL(`**/clubs/${club.slug}`);
+
+  const other = await visit();
+  for (const at of ['/club-invitation#0123', `/club-invitation/never-founded#${token}`]) {
+    await other.page.goto(at);
+    await other.page.getByRole('heading', { name: 'You are invited to a club on Baraza' }).waitFor();
+  }
+  await other.page.goto('/chat/groups/join#0123');
+  await other.page.getByRole('heading', { name: 'You are invited to a group on Baraza' }).waitFor();
+});
+
 test('where the app is installed, a person who is not signed in sees the same page', async ({ product, visit }) => {
   const host = await member(product, 'worker_host');
   const { page } = await visit({ hasWorker: true, as: host });

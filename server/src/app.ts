@@ -84,8 +84,8 @@ function linksOf(deps: Deps) {
   const { env, store } = deps;
   const drawn = new RecentValues<Buffer | undefined>(keptCardPictures);
   return {
-    links: features.flatMap(({ linkPage, hideable }) =>
-      linkPage ? [{ ...linkPage, hiddenWith: hideable?.paths[0] }] : [],
+    links: features.flatMap(({ linkPages = [], hideable }) =>
+      linkPages.map((page) => ({ ...page, hiddenWith: hideable?.paths[0] })),
     ),
     origin: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
     drawPicture: (picture: CardPicture) =>

@@ -17,7 +17,7 @@ const pageOf = (kind: string, language: string) =>
   `<!doctype html><html lang="${language}"><script>write('APP_PAGE')</script><title>{{title|A ${kind} on Baraza}}</title>
 <meta property="og:title" content="{{title|A ${kind} on Baraza}}"><meta property="og:description" content="{{summary|Sign in}}">
 <meta property="og:image" content="{{image|/card.png}}"><meta name="twitter:card" content="{{twitter|summary_large_image}}">
-<img src="{{picture|}}"><b>{{cancelled?Cancelled}}</b><h1>{{title|A ${kind} on Baraza}}</h1><i>{{time|}}</i><i>{{place|}}</i><i>{{next|}}</i><p>{{text|Sign in}}</p>`;
+<img src="{{picture|}}"><b>{{cancelled?Cancelled}}</b><h1>{{title|A ${kind} on Baraza}}</h1><i>{{time|}}</i><i>{{place|}}</i><i>{{members|}}</i><i>{{next|}}</i><p>{{text|Sign in}}</p>`;
 
 let web: string;
 let app: TestApp;
@@ -249,6 +249,42 @@ test('a link to a club shows it and its next public event, unless only some peop
   expect(await observe(clubPath(slug))).toEqual(unknown);
   const { rows } = await run(`select slug from community where kind = 'CAMPUS' limit 1`);
   expect(await observe(clubPath(rows[0].slug))).toEqual(unknown);
+});
+
+describe('an invitation link', () => {
+  const unknown = () => observe('/club-invitation/never-founded');
+
+  test('shows a club that everyone may read, and is the same page for every token', async () => {
+    const draft = { name: 'Invited Choir', description: 'We sing.', audience: 'EVERYONE' };
+    const { id, slug } = (await ada.post('/api/communities', draft)).body;
+    const path = `/club-invitation/${slug}`;
+    const { text, metas, headers } = await open(path);
+    expect(metas).toMatchObject({ 'og:title': 'Invited Choir' });
+    expect(text).toMatch(/<h1>Invited Choir<\/h1>.*<i>1<\/i>.*<p>We sing\.<\/p>/);
+    for (const secret of [ada.username, ada.id, id]) expect(text).not.toContain(secret);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    // Without a link, too: whether there is one is not shown.
+    await ada.post(`/api/communities/${id}/link`, {});
+    expect((await open(path)).text).toBe(text);
+    await ada.post(`/api/communities/${id}/archive`);
+    expect(await observe(path)).toEqual(await unknown());
+  });
+
+  test.each(['CAMPUS', 'MEMBERS'])('says only that it is one to a club for %s', async (audience) => {
+    const draft = { name: `Circle of ${audience}`, description: 'We meet.', audience };
+    const { slug } = (await ada.post('/api/communities', draft)).body;
+    expect(await observe(`/club-invitation/${slug}`)).toEqual(await unknown());
+  });
+
+  test('says only that it is one without a club, to one that never existed, and to a group', async () => {
+    const { text, picture } = await unknown();
+    expect(text).toContain('<h1>A club-invitation on Baraza</h1>');
+    expect(picture).toBe(404);
+    expect((await open('/club-invitation')).text).toBe(text);
+    expect((await open('/chat/groups/join')).text).toContain('<h1>A group-invitation on Baraza</h1>');
+    for (const path of ['/club-invitation/No%20Slug', '/chat/groups', `/chat/groups/${absentId}`])
+      expect((await open(path)).text, path).toBe('<!doctype html><title>index.html</title>');
+  });
 });
 
 test('pages are in the language of the browser, compared by their ETag, and contain that of the app for members', async () => {

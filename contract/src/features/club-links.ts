@@ -10,7 +10,10 @@ import {
 } from './community-limits.ts';
 import { Community } from './communities.ts';
 
-/** The secret of the invitation link of a club, 32 hexadecimal digits. Put it into the fragment of a link, which browsers do not send to servers. */
+/**
+ * The secret of the invitation link of a club, 32 hexadecimal digits. Put it into the fragment of a link, which browsers do not send to servers:
+ * `/club-invitation/{slug}#{token}` for a club that everyone may read, whose name people see before they sign in, `/club-invitation#{token}` for others.
+ */
 const ClubLinkToken = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Not an invitation.'));
 
 /** The invitation link of a club, without its secret, which only the reply that created it has. */
@@ -51,7 +54,7 @@ export const clubLinks = {
   }),
   'POST /api/communities/:id/link': endpoint({
     summary:
-      'Create the invitation link of a club, by which people join without a request. For its officers and owners. It replaces an earlier one, which stops working. Only this reply has its secret',
+      'Create the invitation link of a club, by which people join without a request. For its officers and owners. It replaces an earlier one, which stops working. Only this reply has its secret. People open `/club-invitation#{token}`, or `/club-invitation/{slug}#{token}`, which shows a club that everyone may read before they sign in',
     params: oneCommunity,
     body: z.object({
       days: z._default(upTo(clubLinkDaysMax), clubLinkDays),

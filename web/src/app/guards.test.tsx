@@ -78,6 +78,8 @@ describe('a visitor at the page of content', () => {
       <Routes>
         <Route element={<Guard audience="members" />}>
           <Route path="/events-parties/events/:id" element={<p>The page</p>} />
+          <Route path="/club-invitation/:slug?" element={<p>The page</p>} />
+          <Route path="/chat/*" element={<p>The page</p>} />
         </Route>
         <Route path="*" element={<Elsewhere />} />
       </Routes>,
@@ -89,6 +91,18 @@ describe('a visitor at the page of content', () => {
   test('is sent to the page that the server has for visitors', () => {
     expect(openAt('/events-parties/events/1?tab=2#top')).toEqual([['/events-parties/events/1?tab=2&card#top']]);
     expect(openAt('/events-parties/events/1')).toEqual([['/events-parties/events/1?card']]);
+  });
+
+  test.each(['/club-invitation', '/club-invitation/choir', '/chat/groups/join'])(
+    'is sent to the page of an invitation at %s, with the token',
+    (path) => {
+      expect(openAt(`${path}#token`)).toEqual([[`${path}?card#token`]]);
+    },
+  );
+
+  test('signs in at a page that the server has nothing to show of', () => {
+    expect(openAt('/chat/groups/1')).toEqual([]);
+    expect(screen.getByText('at /login from /chat/groups/1')).toBeDefined();
   });
 
   test('signs in where the server has sent the app, and comes back without the mark', () => {

@@ -37,7 +37,9 @@ export function Guard({ audience }: { audience: Audience }) {
  */
 function isForVisitors({ pathname, search }: Location): boolean {
   const hasLeft = wasLeftOnPurpose() || expiredUserId() !== null;
-  return !forVisitors.test(search) && !hasLeft && navigator.onLine && findPage(pathname)?.line !== undefined;
+  const page = findPage(pathname);
+  const hasPage = Boolean(page?.line ?? page?.forVisitors?.test(pathname));
+  return !forVisitors.test(search) && !hasLeft && navigator.onLine && hasPage;
 }
 
 /** Replaces the app by the server's page. */

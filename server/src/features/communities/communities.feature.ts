@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Feature } from '#platform/features/feature.ts';
-import { clubsLinkPage } from './clubs/clubs.link-page.ts';
+import { clubInvitationPage, clubsLinkPage } from './clubs/clubs.link-page.ts';
 import { clubsRoutes } from './clubs/clubs.routes.ts';
 import { club } from './clubs/clubs.subject.ts';
 import { idleClubJobs } from './clubs/idle-clubs.ts';
@@ -55,7 +55,7 @@ export const communitiesFeature: Feature = {
     logRoutes(app);
   },
   subjects: { COMMUNITY: club },
-  linkPage: clubsLinkPage,
+  linkPages: [clubsLinkPage, clubInvitationPage],
   jobs: (deps) => ({ ...successionJobs(deps), ...electionJobs(deps), ...idleClubJobs(deps) }),
   cron: [
     { task: 'communities.followAwayOwners', match: '12 3 * * *' },

@@ -9,6 +9,7 @@ import { conversationsSubjects } from './conversations.subjects.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
 import { followAdmin, groupJobs, leaveAllGroups } from './groups/deletion.ts';
 import { acceptAsFriends } from './inbox/requests.service.ts';
+import { groupInvitationPage } from './groups/invitations.link-page.ts';
 import { leaveClubChat, refreshClubChat } from './groups/club-chats.service.ts';
 import { mentionMembers } from './groups/mentions.service.ts';
 import { announceMessage } from './thread/announcing.ts';
@@ -49,6 +50,7 @@ export const conversationsFeature: Feature = {
   },
   notifications: conversationsNotifications,
   subjects: conversationsSubjects,
+  linkPages: [groupInvitationPage],
   unread: countUnread,
   counters: {
     'conversation_member.skipped_count': { id: 'conversation_id', count: skippedCount() },

@@ -58,7 +58,7 @@ export const eventsFeature: Feature = {
   },
   notifications: eventsNotifications,
   subjects: eventsSubjects,
-  linkPage: eventsLinkPage,
+  linkPages: [eventsLinkPage],
   counters: {
     'event.taken': { count: sql`select count(*) from event_attendee where event_id = it.id` },
   },

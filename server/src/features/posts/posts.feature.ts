@@ -51,7 +51,7 @@ export const postsFeature: Feature = {
   },
   notifications: postsNotifications,
   subjects: postsSubjects,
-  linkPage: postsLinkPage,
+  linkPages: [postsLinkPage],
   counters: {
     'post.likes_count': { count: sql`select count(*) from post_like where post_id = it.id` },
     'post.comments_count': { count: sql`select count(*) from comment where subject_id = it.id` },

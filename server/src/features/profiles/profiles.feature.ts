@@ -30,7 +30,7 @@ export const profilesFeature: Feature = {
     { task: 'profiles.cleanRoster', match: '29 3 * * *' },
   ],
   subjects: profilesSubjects,
-  linkPage: profilesLinkPage,
+  linkPages: [profilesLinkPage],
   exports: {
     campus: 'names no person; the name of your campus is in the profile',
     campus_domain: 'names no person',

@@ -37,7 +37,7 @@ export const venturesFeature: Feature = {
   },
   notifications: venturesNotifications,
   subjects: venturesSubjects,
-  linkPage: venturesLinkPage,
+  linkPages: [venturesLinkPage],
   counters: {
     'venture.likes_count': { count: sql`select count(*) from venture_like where venture_id = it.id` },
     'venture.followers_count': { count: sql`select count(*) from venture_follow where venture_id = it.id` },

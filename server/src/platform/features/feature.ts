@@ -77,7 +77,7 @@ export interface Feature {
   /** The types of content of this feature that notifications, reports and other rows refer to. */
   subjects?: Subjects;
   /** What people who are not signed in see at the address of content. */
-  linkPage?: LinkPage;
+  linkPages?: readonly LinkPage[];
   /** How many items of this feature a person has not read, for the icon of the app and for summaries. */
   unread?: UnreadCount;
   /** The name under which operators can hide the feature, and its paths of the API and its namespace. */

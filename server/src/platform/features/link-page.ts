@@ -23,6 +23,7 @@ export interface LinkCard {
   /** The next event of a club. */
   next?: { title: string; time: LinkTime } | undefined;
   isCancelled?: boolean;
+  membersCount?: number;
   picture?: CardPicture | undefined;
   /** The campus of its owner, from which operators can hide features. */
   campusId: string;
@@ -39,7 +40,7 @@ export interface LinkPage {
   kind: LinkKind;
   /** The path of the page up to the id or name of the content. */
   path: `/${string}/`;
-  /** Matches ids or names of this type. */
+  /** Matches ids or names of this type; the empty text as well if the path alone has a page, too. */
   name: RegExp;
   /** Returns the card of published content; undefined if it is not published or does not exist. */
   findCard(db: Db, name: string): Promise<LinkCard | undefined>;

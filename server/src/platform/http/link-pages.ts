@@ -64,8 +64,8 @@ export function serveLinkPages(
       }
     };
 
-    app.get<{ Params: { name: string } }>(`${path}:name`, async (request, reply) => {
-      const { name } = request.params;
+    app.get<{ Params: { name?: string } }>(`${path}:name?`, async (request, reply) => {
+      const { name = '' } = request.params;
       if (!pattern.test(name)) return sendApp(request, reply);
       const language = languageFor(request, languages) ?? languages[0] ?? '';
       void reply
@@ -119,6 +119,7 @@ function valuesOf(
     time,
     next,
     place: card.place,
+    members: card.membersCount?.toLocaleString(`${language}-u-nu-latn`),
     cancelled: card.isCancelled === true ? '' : undefined,
     summary: summary === '' ? undefined : summary,
     picture: local,

@@ -1,6 +1,6 @@
 import type { LinkKind } from '@baraza/contract/shared/link-kinds.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarClock, CalendarDays, Check, MapPin } from 'lucide-react';
+import { CalendarClock, CalendarDays, Check, MapPin, Users } from 'lucide-react';
 import { Brand } from '#ui/page/brand.tsx';
 import { PublicFooter } from '#ui/page/public-footer.tsx';
 
@@ -9,9 +9,32 @@ const slot = (name: string, text = '') => `{{${name}|${text}}}`;
 /** Where the server shows a text if there is a value. */
 const slotIf = (name: string, text: string) => `{{${name}?${text}}}`;
 
-function useTexts(kind: LinkKind) {
+/** Stands for a value in a sentence until it is replaced by the slots. */
+const mark = '\u0000';
+
+/** Returns the slot of a value within a sentence that contains `mark`, or `unknown` without a value. */
+function slotWithin(name: string, sentence: string, unknown = ''): string {
+  const [before = '', after = ''] = sentence.split(mark);
+  return `${slotIf(name, before)}${slot(name, unknown)}${slotIf(name, after)}`;
+}
+
+interface Texts {
+  label: string;
+  /** The heading of content with a title; the title alone by default. */
+  title?: string;
+  /** The heading of content that is not shown. */
+  unknown: string;
+  /** What to do to see content that is not shown; a sentence for all types by default. */
+  hint?: string;
+  gains: string[];
+  signIn?: string;
+}
+
+function useTexts(kind: LinkKind): Required<Texts> {
   const { t } = useLingui();
-  return {
+  const name = mark;
+  const toJoin = { hint: t`Sign in with your student e-mail to see it and to join.`, signIn: t`Sign in to join` };
+  const texts: Record<LinkKind, Texts> = {
     event: {
       label: t`Event`,
       unknown: t`An event on Baraza`,
@@ -37,15 +60,37 @@ function useTexts(kind: LinkKind) {
       unknown: t`A club on Baraza`,
       gains: [t`Join and read its posts`, t`Go to its events`, t`Chat with its members`],
     },
-  }[kind];
+    'club-invitation': {
+      label: t`Invitation to a club`,
+      title: t`You are invited to ${name}`,
+      unknown: t`You are invited to a club on Baraza`,
+      ...toJoin,
+      gains: [t`Join without waiting for an answer`, t`Read its posts and go to its events`, t`Chat with its members`],
+    },
+    'group-invitation': {
+      label: t`Invitation to a group`,
+      unknown: t`You are invited to a group on Baraza`,
+      ...toJoin,
+      gains: [
+        t`See which of your friends are in it`,
+        t`Chat with everybody in it`,
+        t`Leave it again whenever you like`,
+      ],
+    },
+  };
+  return {
+    title: name,
+    hint: t`Sign in with your student e-mail to see it.`,
+    signIn: t`Log In With Student Email`,
+    ...texts[kind],
+  };
 }
 
 /** The metadata from which other apps make the preview of a link. */
 export function LinkMetadata({ kind }: { kind: LinkKind }) {
-  const { t } = useLingui();
-  const { unknown } = useTexts(kind);
-  const title = slot('title', unknown);
-  const summary = slot('summary', t`Sign in with your student e-mail to see it.`);
+  const texts = useTexts(kind);
+  const title = slotWithin('title', texts.title, texts.unknown);
+  const summary = slot('summary', texts.hint);
   return (
     <>
       <title>{title}</title>
@@ -63,7 +108,8 @@ export function LinkMetadata({ kind }: { kind: LinkKind }) {
 /** The page of content for people who are not signed in. The build prerenders it with slots that the server fills. */
 export function LinkPage({ kind }: { kind: LinkKind }) {
   const { t } = useLingui();
-  const { label, unknown, gains } = useTexts(kind);
+  const count = mark;
+  const { label, title, unknown, hint, gains, signIn } = useTexts(kind);
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="mx-auto flex min-h-16 w-full max-w-xl items-center px-4 pt-[env(safe-area-inset-top)]">
@@ -86,14 +132,15 @@ export function LinkPage({ kind }: { kind: LinkKind }) {
               <span>{label}</span>
               <span className="text-danger empty:hidden">{slotIf('cancelled', t`Cancelled`)}</span>
             </p>
-            <h1 dir="auto" className="text-page font-extrabold wrap-anywhere">
-              {slot('title', unknown)}
+            <h1 dir="auto" className="text-card font-extrabold wrap-anywhere md:text-page">
+              {slotWithin('title', title, unknown)}
             </h1>
             <Fact Icon={CalendarDays} text={slot('time')} />
             <Fact Icon={CalendarClock} text={slot('next')} />
             <Fact Icon={MapPin} text={slot('place')} />
+            {/club/.test(kind) && <Fact Icon={Users} text={slotWithin('members', t`Members: ${count}`)} />}
             <p dir="auto" className="wrap-anywhere text-muted empty:hidden">
-              {slot('text', t`Sign in with your student e-mail to see it.`)}
+              {slot('text', hint)}
             </p>
           </div>
         </article>
@@ -113,7 +160,7 @@ export function LinkPage({ kind }: { kind: LinkKind }) {
             href="/login"
             className="flex min-h-14 items-center justify-center rounded-full bg-primary px-5 text-center font-semibold text-on-primary hover:bg-primary-strong"
           >
-            <Trans>Log In With Student Email</Trans>
+            {signIn}
           </a>
           <p className="text-center text-muted">
             <Trans>

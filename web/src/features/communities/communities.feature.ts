@@ -18,8 +18,9 @@ export const communitiesFeature: Feature = {
       ),
     },
     {
-      path: '/club-invitation',
+      path: '/club-invitation/:slug?',
       audience: 'members',
+      forVisitors: /./,
       page: lazyPage(async () => (await import('./links/join-by-link-page.tsx')).JoinByLinkPage, ['club-links']),
     },
     {

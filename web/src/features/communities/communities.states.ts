@@ -25,7 +25,7 @@ export const states: Row[] = [
     sees: /^Welcome! These are the people of/,
   },
   {
-    route: '/club-invitation',
+    route: '/club-invitation/:slug?',
     state: 'none',
     as: 'member',
     at: '/club-invitation',

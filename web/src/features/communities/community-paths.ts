@@ -1,8 +1,12 @@
+import type { Community } from '@baraza/contract/features/communities.ts';
+
 /** The paths of this feature's pages. The slugs of clubs are below `/clubs`, so the page that founds one is not. */
 export const communityPaths = {
   directory: '/clubs',
   found: '/new-club',
-  joinByLink: '/club-invitation',
+  /** Says which club it is only for a club that everyone may read. */
+  invitation: ({ slug, audience }: Pick<Community, 'slug' | 'audience'>, token: string) =>
+    `/club-invitation${audience === 'EVERYONE' ? `/${slug}` : ''}#${token}`,
   one: (slug: string) => `/clubs/${slug}`,
   edit: (slug: string) => `/clubs/${slug}/edit`,
   desk: (slug: string) => `/clubs/${slug}/desk`,

@@ -13,6 +13,7 @@ export const conversationsFeature: Feature = {
       path: '/chat/*',
       audience: 'members',
       frame: 'window',
+      forVisitors: /groups\/join$/,
       page: lazyPage(async () => (await import('./chat-page.tsx')).ChatPage, ['conversations']),
     },
     {

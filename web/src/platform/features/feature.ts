@@ -28,6 +28,8 @@ interface FeaturePage {
    * people who are not signed in.
    */
   line?: LinkLine;
+  /** Matches the paths at which the server has a page for people who are not signed in, of a page without a `line`. */
+  forVisitors?: RegExp;
 }
 
 /** A link in the rail and in the bottom bar of phones. */

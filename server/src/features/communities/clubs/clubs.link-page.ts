@@ -13,6 +13,7 @@ export const clubsLinkPage: LinkPage = {
       .selectFrom('community')
       .innerJoin('campus', 'campus.id', 'community.campus_id')
       .select(['community.id', 'community.name', 'community.description', 'community.image', 'community.banner'])
+      .select('community.members_count')
       .select(['campus.id as campus_id', 'campus.name as campus'])
       .where('kind', '=', 'CLUB')
       .where('slug', '=', slug)
@@ -25,11 +26,23 @@ export const clubsLinkPage: LinkPage = {
       title: name,
       text: description,
       place: campus,
+      membersCount: club.members_count,
       next: await findNextEvent(db, id),
       picture: cardPicture(club.banner, club.image),
       campusId,
     };
   },
+};
+
+/**
+ * The invitation link of a club that everyone may read has the slug of the club in its path, and shows what the link to the club does. The
+ * token stays in the fragment, which the server never sees, so the page is the same for every token.
+ */
+export const clubInvitationPage: LinkPage = {
+  kind: 'club-invitation',
+  path: '/club-invitation/',
+  name: new RegExp(`^$|${slugPattern.source}`),
+  findCard: clubsLinkPage.findCard,
 };
 
 async function findNextEvent(db: Db, communityId: string): Promise<LinkCard['next']> {

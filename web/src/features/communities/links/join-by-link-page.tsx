@@ -13,7 +13,7 @@ import { PageTitle } from '#ui/page/page-title.tsx';
 import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { linkPreviewQuery, useJoinByLink } from './links.api.ts';
 
-/** `/club-invitation#token`: the club of an invitation link. The token is in the fragment, which reaches no server log. */
+/** `/club-invitation/slug#token` or `/club-invitation#token`: the club of an invitation link. The token is in the fragment, which reaches no server log. */
 export function JoinByLinkPage() {
   const { t } = useLingui();
   const token = useLocation().hash.slice(1);

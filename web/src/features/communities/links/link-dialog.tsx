@@ -48,7 +48,7 @@ function Filled({ club, link }: { club: Community; link: ClubLink | null }) {
   const onError = (error: Error) => toast.error(error.message);
   // Another officer may have created a newer one meanwhile.
   const isKnown = link !== null && create.data?.createdAt === link.createdAt;
-  const path = isKnown ? `${communityPaths.joinByLink}#${create.data?.token}` : undefined;
+  const path = isKnown ? communityPaths.invitation(club, create.data?.token ?? '') : undefined;
   const day = link && new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long' }).format(new Date(link.expiresAt));
   const count = link && i18n.number(link.usesLeft);
   const confirmRevoke = async () => {

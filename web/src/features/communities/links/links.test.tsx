@@ -33,7 +33,7 @@ test('an officer creates a link, sees its QR code, and revokes it', async () => 
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How many people can use it' }), '200');
   await userEvent.click(screen.getByRole('button', { name: 'Create a link' }));
   const poster = await screen.findByRole<HTMLImageElement>('img', { name: 'QR code of the invitation to Chess Club' });
-  expect(decodeURIComponent(poster.src)).toContain(`/club-invitation#${token}`);
+  expect(decodeURIComponent(poster.src)).toMatch(new RegExp(`/club-invitation(/chess-club)?#${token}`));
   expect(screen.getByText(/until November 27, 2026. Uses left: 50/)).toBeDefined();
   expect(screen.getByText(/This link is shown only now/)).toBeDefined();
   for (const name of ['Print', 'Save as a picture', 'Copy link', 'Share link'])
@@ -44,6 +44,23 @@ test('an officer creates a link, sees its QR code, and revokes it', async () => 
     within(await screen.findByRole('dialog', { name: 'Revoke this link?' })).getByRole('button', { name: 'Revoke' }),
   );
   expect(await screen.findByRole('button', { name: 'Create a link' })).toBeDefined();
+});
+
+test.each([
+  ['EVERYONE', `/club-invitation/chess-club#${token}`],
+  ['CAMPUS', `/club-invitation#${token}`],
+  ['MEMBERS', `/club-invitation#${token}`],
+] as const)('the address names a club for %s only if everyone may read it', async (audience, path) => {
+  let current: typeof link | null = null;
+  serveApi({
+    'GET /api/communities/:id/link': () => current,
+    'POST /api/communities/:id/link': () => ({ ...(current = link), token }),
+  });
+  const of = club({ slug: 'chess-club', audience, viewer: memberAs('OWNER') });
+  renderWithApp(<LinkDialog club={of} onClose={vi.fn<() => void>()} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Create a link' }));
+  const poster = await screen.findByRole<HTMLImageElement>('img', { name: /QR code/ });
+  expect(decodeURIComponent(poster.src)).toContain(`${location.host}${path}`);
 });
 
 test('a link that was created before can only be replaced', async () => {
