@@ -8,6 +8,7 @@ import { hasCode } from '#platform/api/api-error.ts';
 import { returning } from '#platform/device/scroll-position.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { headingSize } from '#ui/text/heading-size.ts';
 import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { outsideLink } from '#ui/text/outside-link.ts';
 import { HiddenNotice } from '#ui/lists/hidden-notice.tsx';
@@ -103,7 +104,11 @@ function Filled({ event, children }: { event: Event; children: ReactNode }) {
               ))}
             </ul>
           )}
-          <h1 dir="auto" lang="" className="text-page font-extrabold wrap-anywhere">
+          <h1
+            dir="auto"
+            lang=""
+            className={`font-extrabold wrap-anywhere ${headingSize(event.title, { card: 36, lead: 76 })}`}
+          >
             {event.title}
           </h1>
           {event.isHidden && <HiddenNotice />}

@@ -8,6 +8,7 @@ import { countryName } from '#platform/locale/country-name.ts';
 import { intakeName, programName } from '#platform/locale/enum-labels.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { headingSize } from '#ui/text/heading-size.ts';
 import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { clothOf } from '#ui/pictures/cloth.ts';
 import { shareLink } from '#ui/controls/share-link.ts';
@@ -48,7 +49,7 @@ export function ProfileHeader({ profile, friendsCount, edit, actions, menu }: Pr
           {menu}
         </div>
         <div className="min-w-0">
-          <h1 className="text-card font-extrabold [overflow-wrap:anywhere] md:text-page">
+          <h1 className={`font-extrabold [overflow-wrap:anywhere] ${headingSize(name, { lead: 61 })}`}>
             <bdi>{name}</bdi>
           </h1>
           <p className="flex flex-wrap gap-x-3 text-label text-muted">

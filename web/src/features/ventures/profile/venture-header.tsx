@@ -21,6 +21,7 @@ import { Menu } from '#ui/dialogs/menu.tsx';
 import { SendMenuItem } from '#ui/dialogs/send-menu-item.tsx';
 import { shareLink } from '#ui/controls/share-link.ts';
 import { toast } from '#ui/page/toast.ts';
+import { headingSize } from '#ui/text/heading-size.ts';
 import { outsideLink } from '#ui/text/outside-link.ts';
 import { whatsAppLink } from './contact-links.ts';
 import { OpenState } from './venture-hours.tsx';
@@ -66,7 +67,7 @@ export function VentureHeader({ venture, priceRange, openingHours, isLocked }: V
           </Menu>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          <h1 dir="auto" className="text-card font-extrabold [overflow-wrap:anywhere] md:text-page">
+          <h1 dir="auto" className={`font-extrabold [overflow-wrap:anywhere] ${headingSize(name, { lead: 61 })}`}>
             {name}
           </h1>
           {venture.isHidden && <HiddenNotice />}
