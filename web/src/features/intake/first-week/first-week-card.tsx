@@ -44,8 +44,8 @@ export function FirstWeekCard({ isOpenAtFirst, onEnd }: FirstWeekCardProps) {
               <span id={titleId} className="truncate font-bold">
                 <Trans>Your first week</Trans>
               </span>
-              <span className="truncate text-meta font-normal text-muted">
-                {week && <Summary steps={week.steps} />}
+              <span className="line-clamp-2 text-meta font-normal text-muted">
+                {week && <Summary steps={week.steps} isOpen={isOpen} />}
               </span>
             </span>
             <ChevronDown
@@ -68,11 +68,11 @@ export function FirstWeekCard({ isOpenAtFirst, onEnd }: FirstWeekCardProps) {
   );
 }
 
-/** The number of done steps, and the next one. */
-function Summary({ steps }: { steps: WeekStep[] }) {
+/** The number of done steps, and the next one of a folded card. */
+function Summary({ steps, isOpen }: { steps: WeekStep[]; isOpen: boolean }) {
   const { t } = useLingui();
   const [doneCount, total] = [steps.filter(({ done }) => done).length, steps.length];
-  const next = steps.find(({ done }) => !done);
+  const next = isOpen ? undefined : steps.find(({ done }) => !done);
   return (
     <>
       <span className="numbers">

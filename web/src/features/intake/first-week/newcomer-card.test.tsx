@@ -47,6 +47,9 @@ test('offers a picture and people to follow to a person who has just joined', as
   expect(await screen.findByRole('button', { name: 'Choose picture: Your picture' })).toBeDefined();
   const list = within(await screen.findByRole('list', { name: 'People to follow' }));
   expect(list.getAllByRole('listitem')).toHaveLength(3);
+  // What is next is in the card; folded, it says so instead.
+  expect(screen.queryByText(/Say who you are/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^Your first week/ }));
   expect(screen.getByText(/^· Say who you are/)).toBeDefined();
 });
 
