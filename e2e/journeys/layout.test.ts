@@ -34,6 +34,32 @@ async function moveToFloat(page: Page, thing: Locator) {
   await page.setViewportSize({ width: 360, height: Math.round(y + height / 2) + 96 });
 }
 
+test.for([360, 1280])('the chips of hubs move nothing when they arrive, at %i', async (width, { product, visit }) => {
+  const ada = await member(product, `chips_${width}`);
+  for (const name of ['Chess at dawn', 'Readers of long and winding novels', 'Swimmers'])
+    await ada.call('POST', '/api/communities', { name: `${name} ${width}`, description: 'We meet.' });
+  const { page } = await visit({ as: ada });
+  await page.setViewportSize({ width, height: 740 });
+  const hubs = await ada.call<{ kind: string; slug: string }[]>('GET', '/api/communities?scope=mine');
+  const slugOf = (kind: string) => hubs.find((hub) => hub.kind === kind)!.slug;
+  for (const path of ['/intake-hub', `/clubs/${slugOf('CAMPUS')}`, `/clubs/${slugOf('COUNTRY')}`]) {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/api\/communities\?scope=mine/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path);
+    const below = page.getByRole('navigation', { name: 'Hubs and clubs' }).locator('xpath=following-sibling::*[1]');
+    const { y } = await boxOf(below);
+    release();
+    await page.getByRole('link', { name: 'Country' }).waitFor();
+    await page.getByRole('link', { name: /^Swimmers/ }).waitFor({ state: 'attached' });
+    expect((await boxOf(below)).y, path).toBe(y);
+    await page.unroute(/\/api\/communities\?scope=mine/);
+  }
+});
+
 test('nothing floats over a control of the Intake Hub, and announcements begin within one and a half screens', async ({
   product,
   visit,

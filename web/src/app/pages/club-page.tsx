@@ -39,7 +39,7 @@ export function ClubPage() {
         renderEvents={(community) => (
           <>
             {community.kind !== 'CLUB' && <HubAnnouncements community={community} />}
-            <CommunityEvents community={community} fallback={<Skeleton className="h-24" />} />
+            <CommunityEvents community={community} fallback={<Skeleton className="h-40" />} />
           </>
         )}
         renderPosts={(community, name) => (

@@ -28,7 +28,7 @@ export function HubPage() {
       }
     >
       <PageTitle title={t`Intake Hub`} />
-      <HubChips fallback={<div className="h-11" />} />
+      <HubChips />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
         <IcebreakerPanel intake={intake} />
         <Announcements hub={{ intake }} />

@@ -12,6 +12,7 @@ import { ContactList } from '#features/communities/contacts/contact-list.tsx';
 import { communityPaths } from '#features/communities/community-paths.ts';
 import { Emblem } from '#features/communities/emblem.tsx';
 import { friendNames } from '#features/communities/friend-names.ts';
+import { HubChips } from '#features/communities/lazy-hub-chips.tsx';
 import { hasCode } from '#platform/api/api-error.ts';
 import { returning } from '#platform/device/scroll-position.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
@@ -21,14 +22,13 @@ import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { Skeleton, SkeletonRow } from '#ui/lists/skeleton.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
+import { headingSize } from '#ui/text/heading-size.ts';
 import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { ClubAction } from './club-action.tsx';
 import { ClubMenu } from './club-menu.tsx';
 import { ClubStanding } from './club-standing.tsx';
 import { MemberList } from './member-list.tsx';
 
-// Only on hubs.
-const HubChips = lazyPart(async () => (await import('#features/communities/hub-chips.tsx')).HubChips, ['communities']);
 // Only on the hub of a campus.
 const CampusClubs = lazyPart(async () => (await import('./campus-clubs.tsx')).CampusClubs, ['communities']);
 const OwnDues = lazyPart(async () => (await import('#features/communities/dues/own-dues.tsx')).OwnDues, ['dues']);
@@ -36,6 +36,9 @@ const GuideList = lazyPart(
   async () => (await import('#features/communities/guides/guide-list.tsx')).GuideList,
   ['guides'],
 );
+
+/** The slugs of hubs begin like this, and those of clubs do not. */
+const hubSlug = /^(campus|country|intake)-/;
 
 /** So that the posts are not far below. */
 const membersShown = 5;
@@ -60,8 +63,8 @@ export function ClubPage({ renderWelcome, renderEvents, renderPosts }: ClubPageP
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageTitle title={club ? communityName(club) : t`Club`} />
-      {club && club.kind !== 'CLUB' ? (
-        <HubChips fallback={<div className="h-11" />} />
+      {(club ? club.kind !== 'CLUB' : hubSlug.test(slug)) ? (
+        <HubChips />
       ) : (
         <div>
           <ButtonLink to={communityPaths.directory} state={returning} variant="quiet" size="small" className="-ms-3">
@@ -98,7 +101,7 @@ function Filled({ club, renderWelcome, renderEvents, renderPosts }: ClubPageProp
       <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-3">
         <Emblem name={name} image={image} size={72} />
         <div className="min-w-0">
-          <h1 dir="auto" className="text-card font-extrabold wrap-anywhere md:text-page">
+          <h1 dir="auto" className={`font-extrabold wrap-anywhere ${headingSize(name, { lead: 31 })}`}>
             {name}
           </h1>
           <Facts club={club} />
@@ -174,7 +177,9 @@ function Filled({ club, renderWelcome, renderEvents, renderPosts }: ClubPageProp
         )}
       </section>
       {canSeeMembers(club) && renderEvents?.(club)}
-      {kind === 'CAMPUS' && club.campus !== null && <CampusClubs campus={club.campus} />}
+      {kind === 'CAMPUS' && club.campus !== null && (
+        <CampusClubs campus={club.campus} fallback={<Skeleton className="h-96" />} />
+      )}
       {canSeeMembers(club) && <GuideList club={club} />}
       {canSeeMembers(club) && <ContactList club={club} />}
       {canSeeMembers(club) && <MemberList club={club} shown={membersShown} />}
