@@ -7,13 +7,18 @@ import { isOfficer } from '#features/communities/club-rights.ts';
 import { ClubSubpage } from '#features/communities/club-subpage.tsx';
 import { call } from '#platform/api/api-client.ts';
 import { DownloadCsv } from '#ui/controls/download-csv.tsx';
-import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { PagedList } from '#ui/lists/paged-list.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { SkeletonList } from '#ui/lists/skeleton.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { NameLines } from '#ui/text/name-lines.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { eventAttendanceQuery, memberAttendanceQuery } from './attendance.api.ts';
+
+const OfficersOnly = lazyPart(
+  async () => (await import('#features/communities/desk/officers-only.tsx')).OfficersOnly,
+  ['club-desk'],
+);
 
 /** Who came to the past events of a club, for its officers and owners. */
 export function AttendancePage() {
@@ -27,9 +32,7 @@ export function AttendancePage() {
             <Members club={club} />
           </div>
         ) : (
-          <EmptyState of="people">
-            <Trans>Only officers and owners manage a club.</Trans>
-          </EmptyState>
+          <OfficersOnly club={club} />
         )
       }
     </ClubSubpage>

@@ -42,7 +42,7 @@ function ContactsOfClub({ club }: { club: Community }) {
   if (!query.data.canEdit) {
     return (
       <EmptyState of="people">
-        <Trans>Only moderators change the contacts.</Trans>
+        <Trans>Moderators keep the contacts. Ask one of them.</Trans>
       </EmptyState>
     );
   }

@@ -10,13 +10,13 @@ import { useArchive } from '#features/communities/communities.api.ts';
 import { communityPaths } from '#features/communities/community-paths.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
-import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { DownloadMembers } from './download-members.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { OfficersOnly } from './officers-only.tsx';
 import { Requests } from './requests.tsx';
 
 const DuesSection = lazyPart(
@@ -39,11 +39,7 @@ function Desk({ club }: { club: Community }) {
   const [isInviting, setInviting] = useState(false);
   const [isLinking, setLinking] = useState(false);
   if (!isOfficer(club) || club.kind !== 'CLUB') {
-    return (
-      <EmptyState of="people">
-        <Trans>Only officers and owners manage a club.</Trans>
-      </EmptyState>
-    );
+    return <OfficersOnly club={club} />;
   }
   const isArchived = club.archivedAt !== null;
   return (

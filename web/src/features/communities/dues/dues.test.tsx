@@ -254,7 +254,7 @@ test.each([
 
 test.each([
   ['dues', undefined, 'Dues are for members of the club.'],
-  ['due', memberAs('OFFICER'), 'Only owners and treasurers see who has paid.'],
+  ['due', memberAs('OFFICER'), /^Owners and treasurers of the club see who has paid/],
 ] as const)('the page of %s is not for everyone', async (page, viewer, text) => {
   serveApi({ 'GET /api/communities/:idOrSlug': () => club(viewer && { viewer }) });
   render(page);

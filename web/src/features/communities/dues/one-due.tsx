@@ -26,7 +26,7 @@ export function OneDue({ club, dueId }: { club: Community; dueId: Id }) {
   if (canKeepDues(club.viewer)) return <Payments club={club} dueId={dueId} />;
   return (
     <EmptyState of="people">
-      <Trans>Only owners and treasurers see who has paid.</Trans>
+      <Trans>Owners and treasurers of the club see who has paid. What you have paid yourself is under “Dues”.</Trans>
     </EmptyState>
   );
 }

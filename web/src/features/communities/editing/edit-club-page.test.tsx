@@ -50,5 +50,5 @@ test('an officer lets only moderators post', async () => {
 
 test('a member cannot change a club', async () => {
   open('MEMBER');
-  expect(await screen.findByText('Only officers and owners manage a club.')).toBeDefined();
+  expect(await screen.findByText(/^The officers and owners of the club look after this/)).toBeDefined();
 });

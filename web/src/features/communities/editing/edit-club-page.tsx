@@ -1,12 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { isOfficer } from '#features/communities/club-rights.ts';
 import { ClubSubpage } from '#features/communities/club-subpage.tsx';
+import { OfficersOnly } from '#features/communities/desk/officers-only.tsx';
 import { communityPaths } from '#features/communities/community-paths.ts';
 import { useChangeClub } from '#features/communities/communities.api.ts';
 import { useViewer } from '#platform/api/session.ts';
-import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { clubDraftKey, fieldsOf, splitTags, type ClubFields } from './club-fields.ts';
 import { ClubForm } from './club-form.tsx';
 import { useStoredImage } from './use-stored-image.ts';
@@ -17,13 +17,7 @@ export function EditClubPage() {
   return (
     <ClubSubpage title={t`Edit club`}>
       {(club) =>
-        isOfficer(club) && club.kind === 'CLUB' ? (
-          <EditForm key={club.id} club={club} />
-        ) : (
-          <EmptyState of="people">
-            <Trans>Only officers and owners manage a club.</Trans>
-          </EmptyState>
-        )
+        isOfficer(club) && club.kind === 'CLUB' ? <EditForm key={club.id} club={club} /> : <OfficersOnly club={club} />
       }
     </ClubSubpage>
   );

@@ -107,7 +107,9 @@ function EditForm({ club, slug }: { club: Community; slug: string }) {
 function NotKeeper() {
   return (
     <EmptyState of="people">
-      <Trans>Only moderators, stewards and keepers of the guides can change them.</Trans>
+      <Trans>
+        Moderators, stewards and keepers change the guides. If something is wrong or missing, tell one of them.
+      </Trans>
     </EmptyState>
   );
 }

@@ -5,6 +5,7 @@ import type { Community } from '@baraza/contract/features/communities.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ClubSubpage } from '#features/communities/club-subpage.tsx';
 import { communityPaths } from '#features/communities/community-paths.ts';
+import { OfficersOnly, ToMembers } from '#features/communities/desk/officers-only.tsx';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { type Decision, HandoverSummary } from './handover-summary.tsx';
@@ -31,19 +32,32 @@ export function HandoverPage() {
   return <ClubSubpage title={t`Hand over the club`}>{(club) => <Steps key={club.id} club={club} />}</ClubSubpage>;
 }
 
+/** Who can hand the club over, or what comes first. */
+function NotNow({ club }: { club: Community }) {
+  const { viewer, frozenAt } = club;
+  return (
+    <EmptyState of="people" action={<ToMembers club={club} />}>
+      {viewer.role !== 'OWNER' ? (
+        <Trans>
+          The owners of the club choose who leads it next. Ask one of them: they come first in the list of members.
+        </Trans>
+      ) : frozenAt === null ? (
+        <Trans>This club is archived. Restore it under “Manage club”, then you can hand it over.</Trans>
+      ) : (
+        <Trans>Stewards have frozen this club. You can hand it over once they lift the freeze.</Trans>
+      )}
+    </EmptyState>
+  );
+}
+
 function Steps({ club }: { club: Community }) {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
   const cache = useQueryClient();
   const { queryKey } = decisionsQuery(club.id);
   const { data: done } = useQuery(decisionsQuery(club.id));
-  if (club.viewer.role !== 'OWNER' || club.kind !== 'CLUB' || club.archivedAt !== null) {
-    return (
-      <EmptyState of="people">
-        <Trans>Only owners hand a club over, and only while it is not archived.</Trans>
-      </EmptyState>
-    );
-  }
+  if (club.kind !== 'CLUB') return <OfficersOnly club={club} />;
+  if (club.viewer.role !== 'OWNER' || club.archivedAt !== null) return <NotNow club={club} />;
   const asked = Number(params.get('step'));
   const step = asked >= 1 && asked <= stepsCount ? Math.floor(asked) : 1;
   const titles = [t`The next owner`, t`Roles for the new year`, t`What is still open`, t`Summary of the handover`];

@@ -82,12 +82,16 @@ test('the desk leads owners to it, and officers not', async () => {
   expect(screen.queryByRole('link', { name: 'Hand over for the new year' })).toBeNull();
 });
 
+const archivedAt = '2026-11-20T08:00:00.000Z';
 test.each([
-  ['an officer', { viewer: memberAs('OFFICER') }],
-  ['the owner of an archived club', { archivedAt: '2026-11-20T08:00:00.000Z' }],
-])('is not for %s', async (_who, more) => {
+  ['an officer', { viewer: memberAs('OFFICER') }, /^The owners of the club choose who leads it next/],
+  ['the owner of an archived club', { archivedAt }, /^This club is archived\. Restore it/],
+  ['the owner of a frozen club', { archivedAt, frozenAt: archivedAt }, /once they lift the freeze/],
+  ['a hub', { kind: 'CAMPUS' as const, joinPolicy: 'AUTOMATIC' as const }, /^A hub has no officers/],
+])('says to %s what to do instead', async (_who, more, text) => {
   open(at, more);
-  expect(await screen.findByText('Only owners hand a club over, and only while it is not archived.')).toBeDefined();
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(screen.getByRole('link', { name: /^Open the (club|hub)$/ }).getAttribute('href')).toBe('/clubs/chess-club');
 });
 
 test('an owner goes through all steps, each of which acts at once', async () => {
