@@ -14,7 +14,7 @@ export const communitiesNotifications: NotificationRules = {
     {
       kind: 'request',
       to: await withoutMuting(tx, { communityId: club.id, kind: 'REQUESTS' }, await listOfficerIds(tx, club.id)),
-      more: { ...onClub(club), detail: 'club', group: `request club ${club.id}` },
+      more: { ...onClub(club), link: `/clubs/${club.slug}/desk`, detail: 'club', group: `request club ${club.id}` },
     },
   ],
   'communities.answered': ({ club, subjectId, answer, reason }) => [

@@ -34,6 +34,7 @@ test('a request is sent once to the officers, and withdrawn', async () => {
   expect(body).toMatchObject([{ userId: ben.id, message: 'Please', status: 'pending', reason: null, friendsCount: 1 }]);
   const sent = await notificationsOf(ada);
   expect(sent).toMatchObject([{ kind: 'request', content: expect.stringContaining('asked to join “Debate') }]);
+  expect(sent[0]?.link).toMatch(/^\/clubs\/debate[^/]*\/desk$/);
   expect(await ben.get(at(club, '/requests'))).toMatchObject({ status: 403 });
   expect(await ben.delete(at(club, '/membership'))).toMatchObject({ body: { viewer: { status: 'none' } } });
   expect((await ada.get(at(club, '/requests'))).body).toEqual([]);
