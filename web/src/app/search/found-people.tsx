@@ -42,7 +42,8 @@ export function FoundPeople({ filters, allPath }: FoundPeopleProps) {
             : plural(total, { one: '# result', other: '# results' })
         }
         empty={
-          <EmptyState of="people">
+          // Other results follow, which a drawing would push off a phone's first screen.
+          <EmptyState of="people" isBelow={isShort}>
             <Trans>No users match your search criteria</Trans>
           </EmptyState>
         }
