@@ -110,12 +110,27 @@ function rememberListed(cache: QueryClient, community: Community, requestedAt: n
 export async function cacheCommunity(cache: QueryClient, community: Community): Promise<void> {
   const queryKey = itemKeyOf(community.slug);
   await cache.cancelQueries({ queryKey });
+  const before = cache.getQueryData(queryKey);
   cache.setQueryData(queryKey, community);
   void cache.invalidateQueries({ queryKey: lists, refetchType: 'none' });
   void cache.invalidateQueries({ queryKey: ownCommunitiesQuery.queryKey });
   // The page still shows the list of people; someone who has left could not read it.
   const refetchType = canSeeMembers(community) ? 'active' : 'none';
   void cache.invalidateQueries({ queryKey: peopleKey(community.id), refetchType });
+  if (before?.viewer.role === community.viewer.role) return;
+  // They say what the viewer may edit.
+  void cache.invalidateQueries({ queryKey: guidesKey(community.id), refetchType });
+  void cache.invalidateQueries({ queryKey: contactsKey(community.id), refetchType });
+}
+
+/** The prefix of the guides of a community, of all queries about them. */
+export function guidesKey(id: Id) {
+  return ['communities', 'guides', id] as const;
+}
+
+/** Whom the members of a community can call. */
+export function contactsKey(id: Id) {
+  return ['communities', 'contacts', id] as const;
 }
 
 /** The prefix of the lists of people of a community: members, requests and invitations. */

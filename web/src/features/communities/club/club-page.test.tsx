@@ -247,6 +247,30 @@ test('a person whose request was declined can ask again after the wait', async (
   expect(screen.queryByText(/ask again/)).toBeNull();
 });
 
+test('an officer who leaves can no longer edit guides and contacts', async () => {
+  let canEdit = true;
+  serveApi({
+    'GET /api/communities/:idOrSlug': () => club({ viewer: memberAs('OFFICER') }),
+    'GET /api/communities/:id/members': () => ({ users: [clubMember(1, { role: 'OWNER' })], total: 1 }),
+    'GET /api/communities/:id/guides': () => ({ guides: [], canEdit }),
+    'GET /api/communities/:id/contacts': () => ({ contacts: [], stewards: [], canEdit }),
+    'GET /api/communities': () => [],
+    'DELETE /api/communities/:id/membership': () => {
+      canEdit = false;
+      return club();
+    },
+  });
+  open();
+  await screen.findByRole('heading', { name: 'Guides' });
+  await screen.findByRole('heading', { name: 'Who to call' });
+  await userEvent.click(screen.getByRole('button', { name: 'Club options' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Leave club' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave club' }));
+  expect(await screen.findByRole('button', { name: 'Join' })).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Guides' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Who to call' })).toBeNull());
+});
+
 test('a member leaves after a confirmation', async () => {
   const calls = serveClub(club({ viewer: memberAs('MEMBER') }), { viewer: stranger });
   open();

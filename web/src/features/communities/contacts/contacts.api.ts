@@ -1,12 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contact } from '@baraza/contract/features/communities.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { contactsKey } from '#features/communities/communities.api.ts';
 import { call } from '#platform/api/api-client.ts';
 
 /** Whom the members of a community can call, kept on the device. */
 export function contactsQuery(id: Id) {
   return queryOptions({
-    queryKey: ['communities', 'contacts', id],
+    queryKey: contactsKey(id),
     queryFn: ({ signal }) => call('GET /api/communities/:id/contacts', { params: { id }, signal }),
     meta: { offline: {} },
   });

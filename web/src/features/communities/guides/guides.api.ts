@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GuideVersion } from '@baraza/contract/features/communities.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { guidesKey } from '#features/communities/communities.api.ts';
 import { call, callPage, type Page } from '#platform/api/api-client.ts';
 
-const keyOf = (id: Id, ...rest: string[]) => ['communities', 'guides', id, ...rest] as const;
+const keyOf = (id: Id, ...rest: string[]) => [...guidesKey(id), ...rest] as const;
 
 /** The guides of a community without their texts, kept on the device. */
 export function guidesQuery(id: Id) {
