@@ -125,7 +125,7 @@ function MemberRow({ club, member, action }: MemberRowProps) {
   return (
     <li className="flex min-h-16 items-center gap-3 py-2">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-        <Link to={`/profile/${username}`} className="flex min-w-[min(100%,9rem)] flex-1 items-center gap-3 rounded-md">
+        <Link to={`/profile/${username}`} className="flex max-w-full min-w-0 flex-auto items-center gap-3 rounded-md">
           <Avatar name={name} src={image} size={44} />
           <NameLines name={name} username={username} className="font-bold" />
         </Link>
