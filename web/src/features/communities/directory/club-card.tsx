@@ -50,9 +50,9 @@ export function ClubCard({ club, position }: ClubCardProps) {
       <ul className="numbers col-span-2 grid grid-cols-[minmax(0,1fr)] gap-1 text-meta text-muted">
         {nextEvent && (
           <Fact icon={<CalendarDays aria-hidden size={15} />}>
-            <bdi className="font-semibold text-ink">{nextEvent.title}</bdi>
-            <span> · </span>
             <span>{i18n.date(nextEvent.startTime, { weekday: 'short', day: 'numeric', month: 'short' })}</span>
+            <span> · </span>
+            <bdi className="font-semibold text-ink">{nextEvent.title}</bdi>
           </Fact>
         )}
         {friends !== undefined && <Fact icon={<UserRoundCheck aria-hidden size={15} />}>{friends}</Fact>}
