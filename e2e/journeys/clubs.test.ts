@@ -67,7 +67,7 @@ test('a club is founded, requested with a message, joined, given an officer and 
   await hers.getByText('Treasurer', { exact: true }).waitFor();
 
   await his.reload();
-  await his.getByRole('link', { name: 'All events of this community' }).click();
+  await his.getByRole('link', { name: 'All its events' }).click();
   await his.getByRole('button', { name: 'Calculus rescue' }).waitFor();
   const card = his.getByRole('article', { name: 'Rescue night' });
   await card.getByRole('link', { name: 'Calculus rescue' }).waitFor();

@@ -29,7 +29,7 @@ test('lists the next three events, and links to all of them', async () => {
     'Event 2',
     'Event 3',
   ]);
-  const all = screen.getByRole('link', { name: 'All events of this community' });
+  const all = screen.getByRole('link', { name: 'All its events' });
   expect(all.getAttribute('href')).toBe(`/events-parties?communityId=${club().id}`);
   expect(calls[0]?.query).toMatchObject({ communityId: club().id, when: 'future', sort: 'soonest' });
   expect(screen.queryByRole('link', { name: 'Create event' })).toBeNull();

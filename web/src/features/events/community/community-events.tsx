@@ -35,7 +35,7 @@ export function CommunityEvents({ community }: { community: Community }) {
       <div>
         <ButtonLink to={`/events-parties?${new URLSearchParams(filter).toString()}`} variant="secondary" size="small">
           {filter.campus === undefined ? (
-            <Trans>All events of this community</Trans>
+            <Trans>All its events</Trans>
           ) : (
             <Trans>All events of the campus this week</Trans>
           )}
