@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, GraduationCap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/controls/button.tsx';
@@ -63,6 +63,9 @@ export function SignInCard({ title, subtitle, action, actionWith, children }: Si
           data-text={t`Waiting for the sign-in window`}
           className="-my-3 min-h-6 text-center text-label text-muted"
         />
+        <p data-part="return" hidden className="text-center text-muted">
+          <Trans>Then you see the page that you opened.</Trans>
+        </p>
         <p className="text-center text-muted">{children}</p>
       </div>
     </section>

@@ -75,7 +75,8 @@ function runPage(locale: Locale, files: readonly string[]): (() => void) | undef
   // Another tab has signed in. This one is reported by `onSignedIn`, immediately after this event.
   const endWatch = watchSession((session) => session && setTimeout(() => hasSignedIn || leave({ isRestored: false })));
   const page = showPage(location.pathname.startsWith('/signup') ? 'signup' : 'login', locale);
-  runSignInPage(page, signIn, { address: location.origin + requestedPath(state) });
+  const path = requestedPath(state);
+  runSignInPage(page, signIn, { address: location.origin + path, isReturning: path !== requestedPath(null) });
   signIn.prepare();
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href="/signup"], a[href="/login"]')) {
     link.addEventListener('click', (event) => {

@@ -3,8 +3,15 @@ import { currentTheme, setTheme } from '#platform/device/theme.ts';
 import { browserIntentOf, inAppBrowserOf } from './in-app-browser.ts';
 import type { SignIn, SignInState } from './sign-in-flow.ts';
 
+interface SignInAddress {
+  /** The address of the requested page. */
+  address: string;
+  /** Whether the person opened a page that they will see after signing in. */
+  isReturning: boolean;
+}
+
 /** Fills the prerendered markup of `LoginPage` or `SignupPage` and handles its controls, without a framework. */
-export function runSignInPage(page: ParentNode, signIn: SignIn, { address }: { address: string }): void {
+export function runSignInPage(page: ParentNode, signIn: SignIn, { address, isReturning }: SignInAddress): void {
   const part = <T extends HTMLElement>(name: string) => page.querySelector<T>(`[data-part=${name}]`) as T;
   const start = part<HTMLButtonElement>('start');
   const show = () => {
@@ -20,6 +27,7 @@ export function runSignInPage(page: ParentNode, signIn: SignIn, { address }: { a
     const button = (target as Element).closest<HTMLButtonElement>('[data-part=start]');
     if (button) signIn.start(button.dataset['provider'] || undefined);
   });
+  part('return').hidden = !isReturning;
   runInAppNotice(part('in-app'), address);
   runThemeButton(part('theme'));
   const select = page.querySelector('select');
