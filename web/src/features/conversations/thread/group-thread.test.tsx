@@ -92,6 +92,12 @@ test('a group of others leads back to the list with a message', async () => {
   expect(await thread().findByRole('heading', { name: 'Welcome to Campus Chat' })).toBeDefined();
 });
 
+test('a group without messages since one has joined does not seem unused', async () => {
+  open([]);
+  expect(await thread().findByText('You see the messages from the time you joined.')).toBeDefined();
+  expect(thread().queryByText('No messages yet. Start the conversation!')).toBeNull();
+});
+
 test('the first message of a run shows the name of its sender', async () => {
   open([
     groupMessage(1),

@@ -195,7 +195,12 @@ export function MessageList({
         <div className="grow" />
         {rows.length === 1 && !log.hasOlder && (
           <EmptyState of="whispers">
-            <Trans>No messages yet. Start the conversation!</Trans>
+            {isGroup ? (
+              // Its first message says who made it, so somebody who sees none has joined later.
+              <Trans>You see the messages from the time you joined.</Trans>
+            ) : (
+              <Trans>No messages yet. Start the conversation!</Trans>
+            )}
           </EmptyState>
         )}
         <Virtualizer
