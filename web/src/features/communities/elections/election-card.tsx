@@ -79,11 +79,16 @@ function Progress({
   election: { state, nominationsUntil, closesAt, turnout, cancelReason },
 }: Pick<ElectionProps, 'election'>) {
   const { i18n } = useLingui();
-  const time = formatDateTime(state === 'NOMINATIONS' ? nominationsUntil : closesAt, i18n.locale);
+  const time = formatDateTime(closesAt, i18n.locale);
+  const nominationsEnd = formatDateTime(nominationsUntil, i18n.locale);
   if (cancelReason !== null) return <Trans>Cancelled, without a result</Trans>;
   switch (state) {
     case 'NOMINATIONS':
-      return <Trans>Candidates can stand until {time}</Trans>;
+      return (
+        <Trans>
+          Candidates can stand until {nominationsEnd}, and voting ends {time}
+        </Trans>
+      );
     case 'VOTING':
       return <Trans>Voting ends {time}</Trans>;
     case 'RUNOFF':

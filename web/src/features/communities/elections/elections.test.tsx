@@ -161,6 +161,8 @@ test('a member stands as a candidate', async () => {
   render();
   const shown = await card();
   expect(shown.getByText('No candidates.')).toBeDefined();
+  // Both times, so that a candidate knows when the members vote.
+  expect(shown.getByText(/^Candidates can stand until/).textContent).toMatch(/Nov 20, 2026.*voting ends Dec 4, 2026/);
   await userEvent.click(shown.getByRole('button', { name: 'Stand as a candidate' }));
   expect(await screen.findByText('You are a candidate.')).toBeDefined();
   expect(written(calls)).toHaveLength(1);
