@@ -25,7 +25,14 @@ export function JoinByLinkPage() {
         <Trans>Invitation to a club</Trans>
       </PageHeading>
       {token === '' || query.data === null ? (
-        <EmptyState of="people">
+        <EmptyState
+          of="people"
+          action={
+            <ButtonLink to={communityPaths.directory} variant="secondary">
+              <Trans>All clubs</Trans>
+            </ButtonLink>
+          }
+        >
           <Trans>This link does not work any more, or the club is for another campus. Ask its officers.</Trans>
         </EmptyState>
       ) : query.data ? (

@@ -160,4 +160,5 @@ test('says that a link does not work, why joining was refused, and who is a memb
   serveApi({ 'POST /api/club-links/preview': () => problem('not_found') });
   openPage(`#${token.replace('0', 'e')}`);
   expect(await screen.findByText(/This link does not work any more/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'All clubs' }).getAttribute('href')).toBe('/clubs');
 });
