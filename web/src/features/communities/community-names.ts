@@ -18,10 +18,11 @@ export const joinPolicyNames: Record<JoinPolicy, MessageDescriptor> = {
   INVITE: msg`By invitation only`,
 };
 
-export const audienceNames: Record<CommunityAudience, MessageDescriptor> = {
-  EVERYONE: msg`Everyone on Baraza`,
-  CAMPUS: msg`People of your campus`,
-  MEMBERS: msg`Members only`,
+/** Who reads what is posted in a community, for its page. */
+export const readerSentences: Record<CommunityAudience, MessageDescriptor> = {
+  EVERYONE: msg`Everyone on Baraza can read its posts`,
+  CAMPUS: msg`People of its campus can read its posts`,
+  MEMBERS: msg`Only members can read its posts`,
 };
 
 /** Tags of the templates. Other tags are words of people and shown as they are. */

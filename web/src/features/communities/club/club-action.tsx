@@ -29,6 +29,9 @@ export function ClubAction({ club }: { club: Community }) {
         <Button variant="secondary" pending={leave.isPending} onClick={() => leave.mutate(undefined, { onError })}>
           <Trans>Withdraw request</Trans>
         </Button>
+        <p className="w-full text-label text-muted">
+          <Trans>The officers decide, and you are notified.</Trans>
+        </p>
       </>
     );
   }

@@ -247,6 +247,32 @@ test('a person whose request was declined can ask again after the wait', async (
   expect(screen.queryByText(/ask again/)).toBeNull();
 });
 
+test.each([
+  ['EVERYONE', 'Anyone can join · Everyone on Baraza can read its posts'],
+  ['CAMPUS', 'Anyone can join · People of its campus can read its posts'],
+  ['MEMBERS', 'Anyone can join · Only members can read its posts'],
+] as const)('says who can read the posts: %s', async (audience, sentence) => {
+  serveClub(club({ audience }));
+  open();
+  await screen.findByRole('heading', { name: 'About' });
+  expect(screen.getByText(/^Anyone can join/).textContent).toBe(sentence);
+});
+
+test('says to a person who joins that they are a member', async () => {
+  serveClub(club(), { viewer: memberAs('MEMBER') });
+  open();
+  const join = await screen.findByRole('button', { name: 'Join' });
+  expect(screen.queryByText('You are a member')).toBeNull();
+  await userEvent.click(join);
+  expect(await screen.findByText('You are a member')).toBeDefined();
+});
+
+test('says what comes after a request', async () => {
+  serveClub(club({ joinPolicy: 'REQUEST', viewer: { ...stranger, status: 'requested' } }));
+  open();
+  expect(await screen.findByText('The officers decide, and you are notified.')).toBeDefined();
+});
+
 test('an officer who leaves can no longer edit guides and contacts', async () => {
   let canEdit = true;
   serveApi({
@@ -344,7 +370,8 @@ test('a member accepts to become an owner', async () => {
   const offered = { isOfferedOwnership: true, offerEndsAt: '2026-12-18T08:00:00.000Z' };
   serveClub(club({ viewer: { ...memberAs('OFFICER'), ...offered } }), { viewer: memberAs('OWNER') });
   open();
-  expect(await screen.findByText(/^You can accept until .*2026/)).toBeDefined();
+  expect(await screen.findByText('You are asked to become an owner of this club.')).toBeDefined();
+  expect(screen.getByText(/^You can accept until .*2026/)).toBeDefined();
   await userEvent.click(await screen.findByRole('button', { name: 'Become an owner' }));
   expect((await screen.findByRole('link', { name: 'Manage club' })).getAttribute('href')).toBe(
     '/clubs/chess-club/desk',

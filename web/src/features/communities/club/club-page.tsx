@@ -7,7 +7,7 @@ import type { Community } from '@baraza/contract/features/communities.ts';
 import { canSeeMembers, isOfficer } from '#features/communities/club-rights.ts';
 import { communityQuery, useVisit } from '#features/communities/communities.api.ts';
 import { communityName } from '#platform/locale/community-name.ts';
-import { audienceNames, joinPolicyNames, tagNames } from '#features/communities/community-names.ts';
+import { joinPolicyNames, readerSentences, tagNames } from '#features/communities/community-names.ts';
 import { ContactList } from '#features/communities/contacts/contact-list.tsx';
 import { communityPaths } from '#features/communities/community-paths.ts';
 import { Emblem } from '#features/communities/emblem.tsx';
@@ -157,7 +157,7 @@ function Filled({ club, renderWelcome, renderEvents, renderPosts }: ClubPageProp
         )}
         {joinPolicy !== 'AUTOMATIC' && (
           <p className="text-label text-muted">
-            {t(joinPolicyNames[joinPolicy])} · {t(audienceNames[audience])}
+            {t(joinPolicyNames[joinPolicy])} · {t(readerSentences[audience])}
           </p>
         )}
         {friends !== undefined && <p className="text-label wrap-anywhere text-muted">{friends}</p>}
@@ -204,17 +204,24 @@ function Banner({ url }: { url: string }) {
   );
 }
 
-function Facts({ club: { membersCount, campus, kind } }: { club: Community }) {
+function Facts({ club: { membersCount, campus, kind, viewer } }: { club: Community }) {
   return (
-    <p className="numbers text-label wrap-anywhere text-muted">
-      <Plural value={membersCount} one="# member" other="# members" />
-      {kind === 'CLUB' && campus && (
-        <>
-          <span> · </span>
-          <bdi>{campus}</bdi>
-        </>
+    <>
+      <p className="numbers text-label wrap-anywhere text-muted">
+        <Plural value={membersCount} one="# member" other="# members" />
+        {kind === 'CLUB' && campus && (
+          <>
+            <span> · </span>
+            <bdi>{campus}</bdi>
+          </>
+        )}
+      </p>
+      {kind === 'CLUB' && viewer.role === 'MEMBER' && (
+        <p className="text-label text-muted">
+          <Trans>You are a member</Trans>
+        </p>
       )}
-    </p>
+    </>
   );
 }
 

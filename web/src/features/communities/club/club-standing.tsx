@@ -37,7 +37,7 @@ function OwnershipOffer({ club }: { club: Community }) {
   return (
     <section className="pinned grid grid-cols-[minmax(0,1fr)] gap-3 border border-hairline bg-raised p-4">
       <p className="font-semibold">
-        <Trans>You are offered to become an owner of this club.</Trans>
+        <Trans>You are asked to become an owner of this club.</Trans>
       </p>
       {time && (
         <p className="text-label text-muted">

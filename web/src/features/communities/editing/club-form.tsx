@@ -13,7 +13,7 @@ import {
 } from '@baraza/contract/features/community-limits.ts';
 import { upload } from '@baraza/contract/features/upload-limits.ts';
 import { PictureSlot } from '#features/media/media.public.ts';
-import { audienceNames, joinPolicyNames } from '#features/communities/community-names.ts';
+import { joinPolicyNames } from '#features/communities/community-names.ts';
 import { Emblem } from '#features/communities/emblem.tsx';
 import { detailOf, hasCode } from '#platform/api/api-error.ts';
 import { useUnsent } from '#platform/outbox/unsent.ts';
@@ -27,6 +27,12 @@ import { areTagsValid, chosenPolicies, keepFields, readFields, splitTags, type C
 
 const pictureShape = { ratio: 1, widthMax: 720, isRound: false };
 const bannerShape = { ratio: 3, widthMax: 1200, isRound: false };
+
+const audienceNames: Record<ClubFields['audience'], MessageDescriptor> = {
+  EVERYONE: msg`Everyone on Baraza`,
+  CAMPUS: msg`People of your campus`,
+  MEMBERS: msg`Members only`,
+};
 
 const postingNames: Record<ClubFields['posting'], MessageDescriptor> = {
   MEMBERS: msg`All members`,

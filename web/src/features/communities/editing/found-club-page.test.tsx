@@ -6,6 +6,7 @@ import { club, memberAs } from '#testing/communities.ts';
 import { problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { serveApi } from '#testing/api-server.ts';
+import { collectToasts } from '#testing/toasts.ts';
 import { FoundClubPage } from './found-club-page.tsx';
 
 function open() {
@@ -24,12 +25,14 @@ test('founds a club from a template and opens its page', async () => {
     'POST /api/communities': () => club({ viewer: memberAs('OWNER') }),
     'GET /api/communities': () => [],
   });
+  const toasts = collectToasts();
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Study' }));
   expect(screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)).toEqual(['Study']);
   await userEvent.type(screen.getByLabelText('Name of the club'), 'Calculus rescue');
   await userEvent.click(screen.getByRole('button', { name: 'Found club' }));
   expect(await screen.findByText('The page of the club')).toBeDefined();
+  expect(toasts).toEqual(['success: Club founded! You can invite people under “Manage club”.']);
   expect(calls[0]?.body).toEqual({
     name: 'Calculus rescue',
     description: 'We study for the same courses and share notes and past papers.',

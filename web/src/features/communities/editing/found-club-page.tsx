@@ -10,6 +10,7 @@ import { useViewer } from '#platform/api/session.ts';
 import { Chip } from '#ui/controls/chip.tsx';
 import { BackButton, PageHeading } from '#ui/page/page-heading.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { clubDraftKey, emptyFields, splitTags, type ClubFields } from './club-fields.ts';
 import { ClubForm } from './club-form.tsx';
 import { templates } from './templates.ts';
@@ -27,6 +28,7 @@ export function FoundClubPage() {
   const submit = async ({ tags, image, banner: _none, posting: _all, ...fields }: ClubFields) => {
     const draft = { ...fields, tags: splitTags(tags), image: await storeImage(image) };
     const club = await found.mutateAsync({ draft, idempotencyKey: keyOf.current(draft) });
+    toast.success(t`Club founded! You can invite people under “Manage club”.`);
     void navigate(communityPaths.one(club.slug), { replace: true });
   };
   return (

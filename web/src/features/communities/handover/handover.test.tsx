@@ -123,7 +123,7 @@ test('an owner goes through all steps, each of which acts at once', async () => 
   await press('Continue');
 
   await screen.findByText('2 people are waiting.');
-  await screen.findByText('Dues are open for 0 purposes.');
+  await screen.findByText('No dues are open.');
   await screen.findByText('1 guide is older than a year.');
   expect(screen.getByRole('link', { name: 'About rules' }).getAttribute('href')).toBe('/clubs/chess-club/guides/rules');
   expect(screen.queryByRole('link', { name: 'About halls' })).toBeNull();

@@ -29,15 +29,25 @@ export function Reminders({ club: { id, slug } }: { club: Community }) {
       <Reminder to={communityPaths.desk(slug)} link={<Trans>Answer requests</Trans>}>
         {requests.hasNextPage ? (
           <Trans>Many people are waiting.</Trans>
+        ) : pending.length === 0 ? (
+          <Trans>Nobody is waiting.</Trans>
         ) : (
           <Plural value={pending.length} one="# person is waiting." other="# people are waiting." />
         )}
       </Reminder>
       <Reminder to={communityPaths.dues(slug)} link={<Trans>Settle dues</Trans>}>
-        <Plural value={dues.data.length} one="Dues are open for # purpose." other="Dues are open for # purposes." />
+        {dues.data.length === 0 ? (
+          <Trans>No dues are open.</Trans>
+        ) : (
+          <Plural value={dues.data.length} one="Dues are open for # purpose." other="Dues are open for # purposes." />
+        )}
       </Reminder>
       <Reminder to={communityPaths.guides(slug)} link={<Trans>Bring guides up to date</Trans>}>
-        <Plural value={old.length} one="# guide is older than a year." other="# guides are older than a year." />
+        {old.length === 0 ? (
+          <Trans>No guide is older than a year.</Trans>
+        ) : (
+          <Plural value={old.length} one="# guide is older than a year." other="# guides are older than a year." />
+        )}
       </Reminder>
       {old.map((guide) => (
         <li key={guide.slug} className="ms-4">
