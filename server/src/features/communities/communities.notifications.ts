@@ -113,6 +113,13 @@ export const communitiesNotifications: NotificationRules = {
       more: { ...onElections(club), detail: 'clubrunoff', ...newestOf(`runoff ${electionId}`) },
     },
   ],
+  'communities.electionEnded': async ({ club, electionId, winnerId }, tx) => [
+    {
+      kind: 'team',
+      to: (await listEntitledIds(tx, electionId)).filter((id) => id !== winnerId),
+      more: { ...onElections(club), detail: 'clubended', ...newestOf(`ended ${electionId}`) },
+    },
+  ],
   'communities.elected': ({ club, subjectId }) => [
     { kind: 'team', to: [subjectId], more: { ...onElections(club), detail: 'clubelected' } },
   ],

@@ -70,6 +70,8 @@ export async function decideElection(tx: Tx, publish: Publish, id: string): Prom
   await endVainOffer(tx, id);
   if (await hasWinner(tx, id)) return;
   const [next] = await listRanking(tx, id);
+  if (!isOver)
+    await publish(tx, { type: 'communities.electionEnded', club, electionId: id, winnerId: next?.person_id });
   if (!next) return;
   await setOffered(tx, id, next.person_id);
   await publish(tx, { type: 'communities.elected', club, subjectId: next.person_id });

@@ -421,6 +421,28 @@ describe('the beginning of voting', () => {
   });
 });
 
+describe('the end of an election', () => {
+  const ended = async (who: TestPerson) =>
+    (await notificationsOf(who)).filter(({ detail }) => detail === 'clubended').length;
+
+  test('is announced once to the members who could vote, except the winner, who is asked', async () => {
+    const { five, club, stand, vote, pass } = await start();
+    const [ada, ben, cleo, dan] = five;
+    await dan.put(`/api/communities/${club}/mute`, { muted: false, mutedKinds: ['ELECTIONS'] });
+    await stand(ben);
+    await pass(8);
+    await vote(ada, ben);
+    expect(await ended(ada)).toBe(0);
+    await pass(7);
+    await Promise.all([1, 2, 3].map(() => runJob(app.deps, 'communities.decideElections')));
+    await runJob(app.deps, 'communities.decideElections');
+    expect(await Promise.all([ada, ben, cleo, dan].map(ended))).toEqual([1, 0, 1, 0]);
+    const link = expect.stringMatching(/^\/clubs\/.*\/elections$/);
+    expect((await notificationsOf(ada))[0]).toMatchObject({ kind: 'team', detail: 'clubended', link, actor: null });
+    expect((await notificationsOf(ben))[0]).toMatchObject({ kind: 'team', detail: 'clubelected' });
+  });
+});
+
 describe('a cancelled election', () => {
   const cancelled = async (who: TestPerson) =>
     (await notificationsOf(who)).filter(({ detail }) => detail === 'clubcancelled');
@@ -566,7 +588,11 @@ describe('an elected owner', () => {
     await runJob(app.deps, 'communities.decideElections');
     expect(await read(cleo)).toMatchObject({ winner: { id: eve.id }, isOffered: false });
     expect(await accept(cleo)).toMatchObject(refused(403, 'not_allowed'));
-    expect(await notificationsOf(eve)).toMatchObject([{ detail: 'clubelected' }, { detail: 'clubelection' }]);
+    expect(await notificationsOf(eve)).toMatchObject([
+      { detail: 'clubelected' },
+      { detail: 'clubended' },
+      { detail: 'clubelection' },
+    ]);
     await pass(13);
     expect(await read(ada)).toMatchObject({ winner: { id: eve.id } });
     await pass(1.1);
@@ -794,7 +820,11 @@ describe('the result', () => {
     expect(await read(ada)).toMatchObject({ winner: { id: ben.id } });
     await ben.delete(`/api/communities/${club}/membership`);
     expect(await read(ada)).toMatchObject({ winner: { id: cleo.id } });
-    expect(await notificationsOf(cleo)).toMatchObject([{ detail: 'clubelected' }, { detail: 'clubelection' }]);
+    expect(await notificationsOf(cleo)).toMatchObject([
+      { detail: 'clubelected' },
+      { detail: 'clubended' },
+      { detail: 'clubelection' },
+    ]);
   });
 
   test('keeps the turnout when a voter and a candidate are erased', async () => {

@@ -81,7 +81,7 @@ function useAbout(): Record<SwitchedKind, { name: string; about?: string }> {
     MENTIONS: { name: t`Mentions`, about: t`In posts in the name of the club` },
     ANNOUNCEMENTS: { name: t`Announcements` },
     EVENTS: { name: t`Events`, about: t`Invitations for all members, and the next event in your week` },
-    ELECTIONS: { name: t`Election updates`, about: t`When an election or voting begins` },
+    ELECTIONS: { name: t`Election updates`, about: t`When an election or voting begins, and the result` },
     REQUESTS: { name: t`Requests to join` },
   };
 }
