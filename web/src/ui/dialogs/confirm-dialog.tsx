@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   /** The label of the button that cancels; Cancel by default. */
   cancelLabel?: ReactNode;
   isPending: boolean;
+  /** Whether confirming takes nothing away; the button is then not red. */
+  isHarmless?: boolean | undefined;
   /** Disables confirming until something else is filled in. */
   isLocked?: boolean;
   onConfirm: () => void;
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel = <Trans>Cancel</Trans>,
   isPending,
+  isHarmless = false,
   isLocked = false,
   onConfirm,
   onClose,
@@ -38,7 +41,12 @@ export function ConfirmDialog({
           <Button variant="secondary" disabled={isPending} onClick={onClose}>
             {cancelLabel}
           </Button>
-          <Button variant="danger" pending={isPending} disabled={isLocked} onClick={onConfirm}>
+          <Button
+            variant={isHarmless ? 'primary' : 'danger'}
+            pending={isPending}
+            disabled={isLocked}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

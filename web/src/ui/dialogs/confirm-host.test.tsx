@@ -11,6 +11,21 @@ const texts = {
   cancelLabel: 'Keep seat',
 };
 
+test('the button is red, unless confirming takes nothing away', async () => {
+  renderWithApp(null);
+  for (const [isHarmless, isRed] of [
+    [false, true],
+    [true, false],
+  ] as const) {
+    const answer = confirmAction({ ...texts, isHarmless });
+    const button = await screen.findByRole('button', { name: 'Give up seat' });
+    expect(button.className.includes('text-danger')).toBe(isRed);
+    await userEvent.click(button);
+    await answer;
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+});
+
 test.each([
   ['Give up seat', true],
   ['Keep seat', false],

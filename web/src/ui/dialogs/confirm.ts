@@ -1,4 +1,4 @@
-/** The texts of a confirmation before an action that cannot be undone. */
+/** A confirmation before an action that cannot be undone. */
 export interface Confirmation {
   title: string;
   /** The consequences. */
@@ -7,6 +7,8 @@ export interface Confirmation {
   confirmLabel: string;
   /** The label of the button that cancels; 'Cancel' by default. */
   cancelLabel?: string;
+  /** Whether confirming takes nothing away; the button is then not red. */
+  isHarmless?: boolean;
 }
 
 type ShowConfirmation = (confirmation: Confirmation, onAnswer: (isSure: boolean) => void) => void;

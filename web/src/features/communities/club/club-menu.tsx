@@ -94,6 +94,7 @@ function LeaveItem({ club, onLeave }: { club: Community; onLeave: () => void }) 
         title: t`You are the only owner`,
         text: t`First offer ownership to another member, in the menu next to their name. You can leave once they have accepted. If nobody takes over, archive the club.`,
         confirmLabel: t`Manage club`,
+        isHarmless: true,
       });
       if (isManaging) void navigate(communityPaths.desk(club.slug));
       return;

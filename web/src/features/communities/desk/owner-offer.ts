@@ -15,6 +15,7 @@ export function useConfirmedOffer(club: Community) {
       title: t`Offer ${name} to become an owner?`,
       text: t`Owners have all rights. ${name} becomes one after accepting, and you stay an owner.`,
       confirmLabel: t`Offer`,
+      isHarmless: true,
     });
     if (!isSure) return;
     // Unlike the callbacks of `mutate`, these run after the row has left the page, too.

@@ -25,6 +25,7 @@ export function Ballot({ club, election }: { club: Community; election: Election
       title: t`Vote for ${name}?`,
       text: t`Your vote is secret, also from the officers. It cannot be changed or taken back.`,
       confirmLabel: t`Vote`,
+      isHarmless: true,
     });
     if (isSure) vote.mutate(chosen.id);
   };

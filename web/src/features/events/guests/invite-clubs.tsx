@@ -39,6 +39,7 @@ function InviteClub({ eventId, club: { id, name } }: { eventId: string; club: Co
       title: t`Invite all members of ${name}?`,
       text: t`A club can be invited to an event once. Members who have muted the club are not notified.`,
       confirmLabel: t`Invite all`,
+      isHarmless: true,
     });
     if (!isSure) return;
     invite.mutate(id, {

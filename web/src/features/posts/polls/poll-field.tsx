@@ -57,6 +57,7 @@ export function PollField({ poll, onChange, hasQuestion, disabled, publishedAt }
             {options.length > pollOptions.min && (
               <IconButton
                 label={t`Remove option ${number}`}
+                className="mb-1.5"
                 onClick={() => change({ options: options.toSpliced(index, 1) })}
               >
                 <X aria-hidden size={20} />
