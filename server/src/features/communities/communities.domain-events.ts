@@ -42,7 +42,7 @@ declare module '#platform/features/publish.ts' {
     /** Names no actor, because a moderator acts for the club. */
     'communities.removed': { club: Club; subjectId: string; reason: string };
     /** A member was given a higher role by an officer or owner. */
-    'communities.promoted': { actorId: string; club: Club; subjectId: string };
+    'communities.promoted': { actorId: string; club: Club; subjectId: string; title: string };
     'communities.ownerOffered': { actorId: string; club: Club; subjectId: string };
     /** A member has accepted an offer of ownership. */
     'communities.ownerAccepted': { actorId: string; club: Club };

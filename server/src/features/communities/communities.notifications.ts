@@ -57,11 +57,11 @@ export const communitiesNotifications: NotificationRules = {
       more: { ...onClub(club), detail: 'cluboffered', group: `owner club ${club.id}` },
     },
   ],
-  'communities.promoted': ({ club, subjectId }) => [
+  'communities.promoted': ({ club, subjectId, title }) => [
     {
       kind: 'team',
       to: [subjectId],
-      more: { ...onClub(club), detail: 'clubrole', ...newestOf(`role club ${club.id}`) },
+      more: { ...onClub(club), detail: 'clubrole', excerpt: excerptOf(title), ...newestOf(`role club ${club.id}`) },
     },
   ],
   'communities.ownerAccepted': async ({ club, actorId }, tx) => [

@@ -160,7 +160,13 @@ export async function changeMember(
     if (rankOf(role) < rankOf('OFFICER')) await removeLinkBy(tx, id, userId);
     if (role !== before.role) await publish(tx, { type: 'communities.changed', communityId: id, personId: userId });
     if (rankOf(role) > rankOf(before.role)) {
-      await publish(tx, { type: 'communities.promoted', actorId: viewer.id, club: own, subjectId: userId });
+      await publish(tx, {
+        type: 'communities.promoted',
+        actorId: viewer.id,
+        club: own,
+        subjectId: userId,
+        title: title?.trim() ?? before.title,
+      });
     }
     return viewMember(requireRow(await findMember(tx, viewer.id, { ...key, managed })));
   });

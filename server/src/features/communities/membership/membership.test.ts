@@ -275,6 +275,8 @@ test('a person with a higher role is notified once, one with a lower role is not
   await set({ role: 'OFFICER' });
   for (const body of [{ role: 'OFFICER', title: 'Treasurer' }, { role: 'MEMBER' }]) await set(body);
   expect(await details()).toEqual(['team clubrole']);
+  await set({ role: 'OFFICER', title: 'Secretary' });
+  expect((await notificationsOf(member))[0]?.content).toMatch(/gave you a role in “.*”: “Secretary”$/);
 });
 
 test('a removed member reads the reason, and returns only if they can', async () => {

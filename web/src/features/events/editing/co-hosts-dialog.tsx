@@ -25,7 +25,7 @@ export function CoHostsDialog({ chosen, clubId, onToggle, onClose }: CoHostsDial
       kind="sheet"
       footer={
         <>
-          <output className="numbers me-auto text-label text-muted">
+          <output className="numbers me-auto self-center text-label text-muted">
             <Trans>
               {count} of {max} chosen
             </Trans>
