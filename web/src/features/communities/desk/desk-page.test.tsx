@@ -25,6 +25,7 @@ function open(role: 'MEMBER' | 'OFFICER' | 'OWNER', waiting: JoinRequest[] = [],
     'GET /api/communities/:idOrSlug': () => club({ viewer: memberAs(role), ...more }),
     'GET /api/communities/:id/requests': () => waiting,
     'GET /api/communities/:id/invitations': () => [],
+    'GET /api/connections/mutuals': () => ({ users: [], total: 0 }),
     'GET /api/communities/:id/members': () => ({ users: [clubMember(1)], total: 1 }),
     'GET /api/communities/:id/members.csv': () => 'name\r\n',
     'GET /api/communities/:id/dues': () => ({ dues: [], isKeeper: true }),
@@ -49,6 +50,14 @@ test('approves all requests at once', async () => {
   expect(screen.getByText('2 friends among the members')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Approve all 2' }));
   expect(await screen.findByText('No open requests.')).toBeDefined();
+});
+
+test('an officer without friends reads how others can be invited', async () => {
+  open('OFFICER');
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite people' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite people' }));
+  expect(await dialog.findByText('No friends found')).toBeDefined();
+  expect(dialog.getByText('Here you invite friends. Send others the invitation link of the club.')).toBeDefined();
 });
 
 test('declines a request with a reason', async () => {

@@ -36,6 +36,9 @@ export function InviteDialog({ club, onClose }: { club: Community; onClose: () =
         </DialogFooter>
       }
     >
+      <p className="pb-3 text-label text-muted">
+        <Trans>Here you invite friends. Send others the invitation link of the club.</Trans>
+      </p>
       <FriendPicker chosen={people} onChange={setPeople} max={clubInvitationsPerRequest} />
     </Dialog>
   );
