@@ -62,7 +62,7 @@ const maxFiles = 31;
 export const budgets: Budget[] = [
   // With the drawings of empty lists, which all pages share, cards of links, taps made before this code ran, the choice to hide
   // seen posts, and the drawn emblems of clubs.
-  { name: '/feed, first visit', loads: [entry, frame, feed], maxKB: 137.1 },
+  { name: '/feed, first visit', loads: [entry, frame, feed], maxKB: 137.2 },
   {
     name: 'composer',
     loads: ['src/features/posts/composer/composer.tsx'],
@@ -209,7 +209,7 @@ export const budgets: Budget[] = [
   },
   { name: 'tapped pictures', loads: ['src/ui/pictures/tap-to-load.tsx'], over: [entry, frame], maxKB: page },
   { name: 'texts of refusals', loads: ['src/platform/api/problem-texts.ts'], over: [entry], maxKB: page },
-  { name: '/clubs/:slug', loads: ['src/app/pages/club-page.tsx'], over: [entry, frame], maxKB: page + 0.6 },
+  { name: '/clubs/:slug', loads: ['src/app/pages/club-page.tsx'], over: [entry, frame], maxKB: page + 0.7 },
   { name: 'live news', loads: [live], over: [entry, frame], maxKB: page + 0.2 },
   { name: 'focus and captions', loads: ['src/app/shell/focus-aids.ts'], over: [entry, frame], maxKB: page },
   { name: 'toasts', loads: [toasts], over: [entry], maxKB: page },
@@ -231,7 +231,7 @@ const maxRequests = 16;
 const otherRequests = 5;
 
 /** Everything that the first visit to Spotlight loads except posts and pictures: also styles, later code, worker and headers. */
-const wholeVisit = { name: '/feed, everything', loads: [], maxKB: 205.2 };
+const wholeVisit = { name: '/feed, everything', loads: [], maxKB: 205.4 };
 /** The headers of a built file, which `server/src/platform/http/app.test.ts` limits, and of a page with its policy, in bytes. */
 const [fileHeaders, pageHeaders] = [550, 2_000];
 

@@ -58,8 +58,8 @@ test('a connection that is terminated at the end of the migrations of the queue 
     await this.end();
     resolve();
   });
-  await migrateJobs(app.databaseUrl);
-  await ended;
+  await expect(migrateJobs(app.databaseUrl)).resolves.toBeUndefined();
+  await expect(ended).resolves.toBeUndefined();
 });
 
 test('a failed job is retried, a lower priority number runs first, and of one key one job is kept', async () => {

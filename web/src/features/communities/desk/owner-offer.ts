@@ -19,13 +19,14 @@ export function useConfirmedOffer(club: Community) {
     });
     if (!isSure) return;
     // Unlike the callbacks of `mutate`, these run after the row has left the page, too.
-    await offer.mutateAsync(member.id).then(
-      () => {
-        toast.success(t`Offered. ${name} can accept on the page of the club.`);
-        onOffered?.();
-      },
-      ({ message }: Error) => toast.error(message),
-    );
+    try {
+      await offer.mutateAsync(member.id);
+    } catch (error) {
+      toast.error((error as Error).message);
+      return;
+    }
+    toast.success(t`Offered. ${name} can accept on the page of the club.`);
+    onOffered?.();
   };
   return { confirm, isPending: offer.isPending };
 }
