@@ -1,4 +1,5 @@
 import { slugPattern } from '@baraza/contract/features/community-limits.ts';
+import { beginningOf } from '#platform/features/excerpt.ts';
 import { cardPicture, type LinkCard, type LinkPage } from '#platform/features/link-page.ts';
 import type { Db } from '#platform/sql/database.ts';
 import { isPublishedToAll } from '#features/communities/content-audience.ts';
@@ -9,41 +10,50 @@ export const clubsLinkPage: LinkPage = {
   path: '/clubs/',
   name: slugPattern,
   async findCard(db, slug) {
-    const club = await db
-      .selectFrom('community')
-      .innerJoin('campus', 'campus.id', 'community.campus_id')
-      .select(['community.id', 'community.name', 'community.description', 'community.image', 'community.banner'])
-      .select('community.members_count')
-      .select(['campus.id as campus_id', 'campus.name as campus'])
-      .where('kind', '=', 'CLUB')
-      .where('slug', '=', slug)
-      .where('audience', '=', 'EVERYONE')
-      .where('archived_at', 'is', null)
-      .executeTakeFirst();
-    if (!club) return undefined;
-    const { id, name, description, campus, campus_id: campusId } = club;
-    return {
-      title: name,
-      text: description,
-      place: campus,
-      membersCount: club.members_count,
-      next: await findNextEvent(db, id),
-      picture: cardPicture(club.banner, club.image),
-      campusId,
-    };
+    const club = await findPublishedClub(db, slug);
+    return club && { ...cardOf(club), place: club.campus, next: await findNextEvent(db, club.id) };
   },
 };
 
+/** So that the button to join is on the first screen of a phone, in characters. */
+const invitationText = 140;
+
 /**
- * The invitation link of a club that everyone may read has the slug of the club in its path, and shows what the link to the club does. The
- * token stays in the fragment, which the server never sees, so the page is the same for every token.
+ * The invitation link of a club that everyone may read has the slug of the club in its path, and shows what the club is. The token stays in the
+ * fragment, which the server never sees, so the page is the same for every token.
  */
 export const clubInvitationPage: LinkPage = {
   kind: 'club-invitation',
   path: '/club-invitation/',
   name: new RegExp(`^$|${slugPattern.source}`),
-  findCard: clubsLinkPage.findCard,
+  async findCard(db, slug) {
+    const club = await findPublishedClub(db, slug);
+    return club && { ...cardOf(club), text: beginningOf(club.description, invitationText) };
+  },
 };
+
+async function findPublishedClub(db: Db, slug: string) {
+  return db
+    .selectFrom('community')
+    .innerJoin('campus', 'campus.id', 'community.campus_id')
+    .select(['community.id', 'community.name', 'community.description', 'community.image', 'community.banner'])
+    .select(['community.members_count', 'campus.id as campus_id', 'campus.name as campus'])
+    .where('kind', '=', 'CLUB')
+    .where('slug', '=', slug)
+    .where('audience', '=', 'EVERYONE')
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+}
+
+function cardOf(club: NonNullable<Awaited<ReturnType<typeof findPublishedClub>>>): LinkCard {
+  return {
+    title: club.name,
+    text: club.description,
+    membersCount: club.members_count,
+    picture: cardPicture(club.banner, club.image),
+    campusId: club.campus_id,
+  };
+}
 
 async function findNextEvent(db: Db, communityId: string): Promise<LinkCard['next']> {
   const event = await db
