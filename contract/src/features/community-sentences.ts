@@ -39,7 +39,7 @@ export const communitySentences: NotificationSentences = {
     clubcancelled: ({ who, subject }) => t`${who} cancelled an election in “${subject}”`,
     clubvoting: ({ subject }) => t`You can vote now in an election of “${subject}”. Your vote is secret`,
     clubrunoff: ({ subject }) => t`An election in “${subject}” needs a second round. Vote within 48 hours`,
-    clubended: ({ subject }) => t`An election in “${subject}” has ended. See the result`,
+    clubended: ({ subject }) => t`An election in “${subject}” has ended`,
     clubelected: ({ subject }) => t`You won an election in “${subject}”. Accept or decline on its page within 14 days`,
     clubowner: ({ subject }) => t`You are now the owner of “${subject}”`,
   },
