@@ -197,6 +197,11 @@ function Pane({ conversation }: { conversation: Conversation }) {
       {details.canWrite ? (
         <div className={selectedIds && 'hidden'}>
           {requestNote}
+          {details.kind === 'COMMUNITY' && details.membersCount === 1 && (
+            <p className="px-4 py-2 text-center text-label text-muted">
+              <Trans>Members of the club join this chat on the page of the club.</Trans>
+            </p>
+          )}
           {hasSent && (
             <PushAsk question={isGroup ? t`Get notified of new messages?` : t`Get notified when ${name} answers?`} />
           )}

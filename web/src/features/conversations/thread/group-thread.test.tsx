@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation, Message, SystemEvent } from '@baraza/contract/features/conversations.ts';
@@ -329,6 +329,17 @@ test.each([
   open([groupMessage(1)], { details: { ...more, canWrite: false } });
   expect(await thread().findByText(text)).toBeDefined();
   expect(thread().queryByRole('textbox')).toBeNull();
+});
+
+test('who starts the chat of a club reads how its members get there, until one does', async () => {
+  const created = { type: 'CREATED', actor: ada, subject: null } as const;
+  const note = 'Members of the club join this chat on the page of the club.';
+  open([systemMessage(1, created)], { details: { kind: 'COMMUNITY', membersCount: 1 } });
+  expect(await thread().findByText(note)).toBeDefined();
+  cleanup();
+  open([systemMessage(1, created)], { details: { kind: 'COMMUNITY', membersCount: 2 } });
+  await thread().findByText('2 members');
+  expect(thread().queryByText(note)).toBeNull();
 });
 
 test('a member can report the group', async () => {
