@@ -31,12 +31,13 @@ if (typeof window !== 'undefined') {
   });
 }
 
-let release: (() => void) | undefined;
+/** While an entry is not on the device yet, leaving the page asks first. */
+let endWarning: (() => void) | undefined;
 ownOutbox.subscribe(() => {
-  if (ownOutbox.hasUnstored) release ??= holdUnsent({ isKept: false });
+  if (ownOutbox.hasUnstored) endWarning ??= holdUnsent({ isKept: false });
   else {
-    release?.();
-    release = undefined;
+    endWarning?.();
+    endWarning = undefined;
   }
 });
 

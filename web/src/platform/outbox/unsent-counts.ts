@@ -19,20 +19,21 @@ export async function countUnsent(userId: Id): Promise<UnsentCounts> {
       return 0;
     }
   };
-  const countRows = async (name: DeviceDatabaseName, isCounted: (value: unknown) => boolean) => {
+  const unsentRows = async (name: DeviceDatabaseName) => {
     const { ownerOf, isUnsent } = deviceDatabases[name];
     const rows = await rowsOf(name).catch(() => []);
-    return rows.filter(({ key, value }) => ownerOf(key) === userId && isUnsent(key, value) && isCounted(value)).length;
+    return rows.filter(({ key, value }) => ownerOf(key) === userId && isUnsent(key, value));
   };
-  const kindOf = (value: unknown) => (value as { kind?: unknown }).kind;
+  const kinds = (await unsentRows('baraza-outbox')).map(({ value }) => (value as { kind?: unknown }).kind);
+  const countOf = (kind: string) => kinds.filter((each) => each === kind).length;
+  const [messages, reports] = [countOf('message'), countOf('report')];
+  const files = [...(await unsentRows('baraza-pictures')), ...(await unsentRows('baraza-recordings'))];
   const drafts = [personalStore('typed', 'draft'), personalStore('typed', 'settings', 'sessionStorage')];
-  const files = (await countRows('baraza-pictures', () => true)) + (await countRows('baraza-recordings', () => true));
-  const named: unknown[] = ['message', 'report'];
   return {
-    messages: await countRows('baraza-outbox', (value) => kindOf(value) === 'message'),
-    drafts: drafts.reduce((sum, store) => sum + count(store), files),
-    reports: await countRows('baraza-outbox', (value) => kindOf(value) === 'report'),
-    scans: await countRows('baraza-check-in', () => true),
-    others: await countRows('baraza-outbox', (value) => !named.includes(kindOf(value))),
+    messages,
+    drafts: drafts.reduce((sum, store) => sum + count(store), files.length),
+    reports,
+    scans: (await unsentRows('baraza-check-in')).length,
+    others: kinds.length - messages - reports,
   };
 }
