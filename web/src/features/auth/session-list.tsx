@@ -9,7 +9,7 @@ import { classNames } from '#ui/controls/class-names.ts';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toast, toastError } from '#ui/page/toast.ts';
 import { useEndOtherSessions, useEndSession, sessionsQuery } from './sessions.api.ts';
 
 /** The viewer's sessions, with buttons to end each other session or all of them. */
@@ -39,7 +39,7 @@ export function SessionList() {
           onClick={() =>
             endOthers.mutate(undefined, {
               onSuccess: () => toast.success(t`Signed out everywhere else`),
-              onError: (error) => toast.error(error.message),
+              onError: toastError,
             })
           }
         >
@@ -93,7 +93,7 @@ function SessionRow({ session, isMarked }: { session: Session; isMarked: boolean
           size="small"
           aria-label={t`Sign out: ${name}`}
           pending={end.isPending}
-          onClick={() => end.mutate(undefined, { onError: (error) => toast.error(error.message) })}
+          onClick={() => end.mutate(undefined, { onError: toastError })}
         >
           <Trans>Sign out</Trans>
         </Button>

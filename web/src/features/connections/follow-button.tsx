@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { keptText } from '#ui/fields/kept-text.ts';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toast, toastError } from '#ui/page/toast.ts';
 import { followStateQuery, type FollowTarget } from './connections.api.ts';
 import { submitFollow, useUnsentFollow } from './follow-outbox.ts';
 
@@ -34,7 +34,7 @@ export function FollowButton({
   const follow = useMutation({
     mutationFn: (action: 'follow' | 'unfollow') => submitFollow(cache, { person, action }),
     onSuccess: ({ isSent }) => isSent || toast.info(keptText()),
-    onError: (error) => toast.error(error.message),
+    onError: toastError,
   });
   const unsent = useUnsentFollow(person);
   const state = query.data;

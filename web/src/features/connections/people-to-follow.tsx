@@ -8,7 +8,7 @@ import { countryName } from '#platform/locale/country-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { keptText } from '#ui/fields/kept-text.ts';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toast, toastError } from '#ui/page/toast.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { followStateQuery, suggestionsQuery } from './connections.api.ts';
 import { FollowButton } from './follow-button.tsx';
@@ -70,7 +70,7 @@ function FollowAll({ people }: { people: ListedUser[] }) {
   const follow = useMutation({
     mutationFn: () => Promise.all(rest.map((person) => submitFollow(cache, { person, action: 'follow' }))),
     onSuccess: (outcomes) => outcomes.every(({ isSent }) => isSent) || toast.info(keptText()),
-    onError: (error) => toast.error(error.message),
+    onError: toastError,
   });
   const count = rest.length;
   if (count === 0) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toastError } from '#ui/page/toast.ts';
 import { ownSettingsQuery, useChangeOwnSettings } from './conversations.api.ts';
 
 /** The setting whether other people see read receipts of the viewer. */
@@ -33,9 +33,7 @@ export function ReadReceiptsSetting() {
         aria-describedby={`${id}-note`}
         checked={!isReadingPrivate}
         disabled={change.isPending}
-        onChange={({ target }) =>
-          change.mutate({ isReadingPrivate: !target.checked }, { onError: (error) => toast.error(error.message) })
-        }
+        onChange={({ target }) => change.mutate({ isReadingPrivate: !target.checked }, { onError: toastError })}
         className="size-6 shrink-0 accent-primary"
       />
     </div>

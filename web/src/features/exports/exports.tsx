@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { ProgressBar } from '#ui/lists/progress-bar.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toastError } from '#ui/page/toast.ts';
 import { useFormatSize } from '#ui/text/use-format-size.ts';
 import { exportsQuery, isUnfinished, useDownload, useRequestExport } from './exports.api.ts';
 
@@ -32,7 +32,7 @@ export function Exports() {
           variant="secondary"
           size="small"
           pending={request.isPending}
-          onClick={() => request.mutate(undefined, { onError: (error) => toast.error(error.message) })}
+          onClick={() => request.mutate(undefined, { onError: toastError })}
         >
           <Trans>Prepare a copy</Trans>
         </Button>
@@ -80,7 +80,7 @@ function Latest({ latest }: { latest: Export }) {
       <Button
         size="small"
         pending={download.isPending}
-        onClick={() => download.mutate(latest, { onError: (error) => toast.error(error.message) })}
+        onClick={() => download.mutate(latest, { onError: toastError })}
       >
         <Download aria-hidden size={18} />
         <Trans>Download ({size})</Trans>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { Button } from '#ui/controls/button.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toastError } from '#ui/page/toast.ts';
 import { useMarkAllAsRead } from './notifications.api.ts';
 import { unreadQuery } from './unread.api.ts';
 
@@ -16,7 +16,7 @@ export function MarkAllReadButton() {
       variant="quiet"
       size="small"
       className="max-md:-ms-4"
-      onClick={() => markAllAsRead.mutate(undefined, { onError: (error) => toast.error(error.message) })}
+      onClick={() => markAllAsRead.mutate(undefined, { onError: toastError })}
     >
       <CheckCheck aria-hidden size={18} />
       <Trans>Mark all as read</Trans>

@@ -6,7 +6,7 @@ import { useLazyCode } from '#platform/offline/lazy-code.ts';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { Switch, SwitchRow } from '#ui/fields/switch-row.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toastError } from '#ui/page/toast.ts';
 import { notificationSettingsQuery, useSetKindEnabled } from './notifications.api.ts';
 import { useKindGroups } from './use-kind-groups.ts';
 
@@ -49,9 +49,7 @@ export function NotificationSettings() {
                     name={name}
                     about={description}
                     isOn={query.data[kind]}
-                    onChange={(isEnabled) =>
-                      setEnabled.mutate({ kind, isEnabled }, { onError: (error) => toast.error(error.message) })
-                    }
+                    onChange={(isEnabled) => setEnabled.mutate({ kind, isEnabled }, { onError: toastError })}
                   />
                 </div>
                 {pushes && (

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { saveCsv } from '#platform/device/save-file.ts';
-import { toast } from '#ui/page/toast.ts';
+import { toastError } from '#ui/page/toast.ts';
 import { Button } from './button.tsx';
 
 interface DownloadCsvProps extends Pick<ComponentProps<typeof Button>, 'size'> {
@@ -16,7 +16,7 @@ export function DownloadCsv({ load, fileName, children, ...look }: DownloadCsvPr
   const download = useMutation({
     mutationFn: load,
     onSuccess: (csv) => saveCsv(csv, fileName),
-    onError: (error) => toast.error(error.message),
+    onError: toastError,
   });
   return (
     <Button variant="secondary" pending={download.isPending} onClick={() => download.mutate()} {...look}>

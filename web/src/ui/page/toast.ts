@@ -85,6 +85,11 @@ export const toast = {
   },
 };
 
+/** Shows the message of an error, such as that of a mutation. */
+export function toastError({ message }: Error): void {
+  toast.error(message);
+}
+
 function options({ duration, id }: ToastConfig = {}): ToastOptions {
   return {
     role: 'status',

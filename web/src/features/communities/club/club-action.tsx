@@ -6,7 +6,7 @@ import { isWaiting } from '#features/communities/club-rights.ts';
 import { useJoin, useLeave, useOpenChat } from '#features/communities/communities.api.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toastError } from '#ui/page/toast.ts';
 
 const { Dialog: JoinDialog } = lazyDialog(async () => (await import('./join-dialog.tsx')).JoinDialog);
 
@@ -17,8 +17,7 @@ export function ClubAction({ club }: { club: Community }) {
   const join = useJoin(club.id);
   const leave = useLeave(club.id);
   const { viewer, joinPolicy, archivedAt } = club;
-  const onError = (error: Error) => toast.error(error.message);
-  const joinNow = () => join.mutate('', { onError });
+  const joinNow = () => join.mutate('', { onError: toastError });
   if (viewer.status === 'member') return <ChatButton club={club} />;
   if (viewer.status === 'requested') {
     return (
@@ -26,7 +25,11 @@ export function ClubAction({ club }: { club: Community }) {
         <output className="font-semibold">
           <Trans>Requested</Trans>
         </output>
-        <Button variant="secondary" pending={leave.isPending} onClick={() => leave.mutate(undefined, { onError })}>
+        <Button
+          variant="secondary"
+          pending={leave.isPending}
+          onClick={() => leave.mutate(undefined, { onError: toastError })}
+        >
           <Trans>Withdraw request</Trans>
         </Button>
         <p className="w-full text-label text-muted">
@@ -45,7 +48,7 @@ export function ClubAction({ club }: { club: Community }) {
           variant="secondary"
           pending={leave.isPending}
           disabled={join.isPending}
-          onClick={() => leave.mutate(undefined, { onError })}
+          onClick={() => leave.mutate(undefined, { onError: toastError })}
         >
           <Trans>Decline</Trans>
         </Button>
@@ -91,7 +94,7 @@ function ChatButton({ club }: { club: Community }) {
       onClick={() =>
         open.mutate(undefined, {
           onSuccess: ({ id }) => void navigate(`/chat/groups/${id}`),
-          onError: (error) => toast.error(error.message),
+          onError: toastError,
         })
       }
     >

@@ -14,7 +14,7 @@ import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { Menu, MenuItem } from '#ui/dialogs/menu.tsx';
 import { SendMenuItem } from '#ui/dialogs/send-menu-item.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toastError } from '#ui/page/toast.ts';
 
 const { Dialog: NoticesDialog } = lazyDialog(
   async () => (await import('#features/communities/notices/notices-dialog.tsx')).NoticesDialog,
@@ -30,14 +30,13 @@ export function ClubMenu({ club }: { club: Community }) {
   const mute = useMute(club.id);
   const leave = useLeave(club.id);
   const [isChoosing, setChoosing] = useState(false);
-  const onError = (error: Error) => toast.error(error.message);
   const isMember = club.viewer.status === 'member';
   const isClub = club.kind === 'CLUB';
   if (!isMember && !isClub) return null;
   return (
     <>
       <Menu label={t`Club options`} size="medium">
-        {isMember && <MuteItem club={club} onMute={(muted) => mute.mutate({ muted }, { onError })} />}
+        {isMember && <MuteItem club={club} onMute={(muted) => mute.mutate({ muted }, { onError: toastError })} />}
         {isMember && !club.viewer.muted && (
           <MenuItem icon={<ListChecks aria-hidden size={18} />} onClick={() => setChoosing(true)}>
             <Trans>Choose what you get</Trans>
@@ -53,7 +52,9 @@ export function ClubMenu({ club }: { club: Community }) {
           </MenuItem>
         )}
         {isClub && club.viewer.role !== 'OWNER' && <ReportMenuItem target={{ type: 'COMMUNITY', id: club.id }} />}
-        {isMember && isClub && <LeaveItem club={club} onLeave={() => leave.mutate(undefined, { onError })} />}
+        {isMember && isClub && (
+          <LeaveItem club={club} onLeave={() => leave.mutate(undefined, { onError: toastError })} />
+        )}
       </Menu>
       {isChoosing && <NoticesDialog club={club} onClose={() => setChoosing(false)} />}
     </>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Community, CommunityMember } from '@baraza/contract/features/communities.ts';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
-import { toast } from '#ui/page/toast.ts';
+import { toast, toastError } from '#ui/page/toast.ts';
 import { personName } from '#ui/text/person-name.ts';
 import { useOfferOwnership } from '#features/communities/people.api.ts';
 
@@ -18,13 +18,9 @@ export function useConfirmedOffer(club: Community) {
       isHarmless: true,
     });
     if (!isSure) return;
-    // Unlike the callbacks of `mutate`, these run after the row has left the page, too.
-    try {
-      await offer.mutateAsync(member.id);
-    } catch (error) {
-      toast.error((error as Error).message);
-      return;
-    }
+    // Unlike the callbacks of `mutate`, this continues after the row has left the page.
+    const changed = await offer.mutateAsync(member.id).catch(toastError);
+    if (!changed) return;
     toast.success(t`Offered. ${name} can accept on the page of the club.`);
     onOffered?.();
   };

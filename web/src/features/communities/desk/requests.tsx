@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { PagedList } from '#ui/lists/paged-list.tsx';
 import { SkeletonList } from '#ui/lists/skeleton.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toastError } from '#ui/page/toast.ts';
 import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { NameLines } from '#ui/text/name-lines.tsx';
 import { personName } from '#ui/text/person-name.ts';
@@ -38,7 +38,7 @@ export function Requests({ club }: { club: Community }) {
             onClick={() =>
               approve.mutate(
                 requests.map(({ userId }) => userId),
-                { onError: (error) => toast.error(error.message) },
+                { onError: toastError },
               )
             }
           >
@@ -96,7 +96,7 @@ function RequestCard({ club, request, isLocked }: RequestCardProps) {
           aria-describedby={nameId}
           disabled={isLocked}
           pending={approve.isPending}
-          onClick={() => approve.mutate([userId], { onError: (error) => toast.error(error.message) })}
+          onClick={() => approve.mutate([userId], { onError: toastError })}
         >
           <Trans>Approve</Trans>
         </Button>

@@ -16,7 +16,7 @@ import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { PagedList } from '#ui/lists/paged-list.tsx';
 import { Skeleton, SkeletonList } from '#ui/lists/skeleton.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toastError } from '#ui/page/toast.ts';
 import { DueFacts, PaidCount } from './dues-list.tsx';
 import { dueQuery, paymentsQuery, useCloseDue, useDeleteDue, type PaymentState } from './dues.api.ts';
 import { PaymentRow } from './payment-row.tsx';
@@ -97,7 +97,6 @@ function Actions({ club, due }: DueProps) {
   const navigate = useNavigate();
   const close = useCloseDue(club, due.id);
   const remove = useDeleteDue(club, due.id);
-  const onError = (error: Error) => toast.error(error.message);
   const isClosed = due.closedAt !== null;
   const confirmDelete = async () => {
     const isSure = await confirmAction({
@@ -108,7 +107,7 @@ function Actions({ club, due }: DueProps) {
     if (!isSure) return;
     remove.mutate(undefined, {
       onSuccess: () => void navigate(communityPaths.dues(club.slug), { replace: true }),
-      onError,
+      onError: toastError,
     });
   };
   return (
@@ -117,7 +116,7 @@ function Actions({ club, due }: DueProps) {
         variant="secondary"
         size="small"
         pending={close.isPending}
-        onClick={() => close.mutate(!isClosed, { onError })}
+        onClick={() => close.mutate(!isClosed, { onError: toastError })}
       >
         {isClosed ? <Trans>Open again</Trans> : <Trans>Close dues</Trans>}
       </Button>

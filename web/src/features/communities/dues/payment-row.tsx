@@ -8,7 +8,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { Switch } from '#ui/fields/switch-row.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toastError } from '#ui/page/toast.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { NameLines } from '#ui/text/name-lines.tsx';
 import { personName } from '#ui/text/person-name.ts';
@@ -32,16 +32,15 @@ export function PaymentRow({ club, dueId, person, isLocked }: PaymentRowProps) {
   const name = personName(user);
   const record = useRecordPayment(club, dueId, user.id);
   const remove = useRemovePayment(club, dueId, user.id);
-  const onError = (error: Error) => toast.error(error.message);
   const day = payment && formatDay(payment.paidOn, i18n.locale);
   const toggle = async (isPaid: boolean) => {
-    if (isPaid) return record.mutate({ paidOn: today(), note: '' }, { onError });
+    if (isPaid) return record.mutate({ paidOn: today(), note: '' }, { onError: toastError });
     const isSure = await confirmAction({
       title: t`Mark ${name} as not paid?`,
       text: t`The date and note of the payment are removed.`,
       confirmLabel: t`Mark as not paid`,
     });
-    if (isSure) remove.mutate(undefined, { onError });
+    if (isSure) remove.mutate(undefined, { onError: toastError });
   };
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2">

@@ -13,7 +13,7 @@ import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toastError } from '#ui/page/toast.ts';
 import { EditorLine } from './editor-line.tsx';
 import { GuideHistory } from './guide-history.tsx';
 import { GuideText } from './guide-text.tsx';
@@ -97,7 +97,7 @@ function DeleteButton({ club, guide: { slug, title } }: { club: Community; guide
     if (!isSure) return;
     remove.mutate(undefined, {
       onSuccess: () => void navigate(communityPaths.one(club.slug), { replace: true }),
-      onError: (error) => toast.error(error.message),
+      onError: toastError,
     });
   };
   return (

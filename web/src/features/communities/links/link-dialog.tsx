@@ -18,7 +18,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toastError } from '#ui/page/toast.ts';
 import { LinkPoster } from './link-poster.tsx';
 import { clubLinkQuery, useCreateLink, useRevokeLink } from './links.api.ts';
 
@@ -45,7 +45,6 @@ function Filled({ club, link }: { club: Community; link: ClubLink | null }) {
   const revoke = useRevokeLink(club.id);
   const [days, setDays] = useState(clubLinkDays);
   const [uses, setUses] = useState(clubLinkUses);
-  const onError = (error: Error) => toast.error(error.message);
   // Another officer may have created a newer one meanwhile.
   const isKnown = link !== null && create.data?.createdAt === link.createdAt;
   const path = isKnown ? communityPaths.invitation(club, create.data?.token ?? '') : undefined;
@@ -57,7 +56,7 @@ function Filled({ club, link }: { club: Community; link: ClubLink | null }) {
       text: t`Nobody will be able to join with it. You can create another one.`,
       confirmLabel: t`Revoke`,
     });
-    if (isSure) revoke.mutate(undefined, { onSuccess: () => create.reset(), onError });
+    if (isSure) revoke.mutate(undefined, { onSuccess: () => create.reset(), onError: toastError });
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -100,7 +99,7 @@ function Filled({ club, link }: { club: Community; link: ClubLink | null }) {
               <Trans>To see a link again, create a new one. The old one stops working, also where it is printed.</Trans>
             </p>
           )}
-          <Button pending={create.isPending} onClick={() => create.mutate({ days, uses }, { onError })}>
+          <Button pending={create.isPending} onClick={() => create.mutate({ days, uses }, { onError: toastError })}>
             <Link2 aria-hidden size={18} />
             {link ? <Trans>Create a new link</Trans> : <Trans>Create a link</Trans>}
           </Button>

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { ClubAvatar } from '#ui/pictures/club-avatar.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toastError } from '#ui/page/toast.ts';
 import { PictureGallery } from '#features/conversations/thread/picture-gallery.tsx';
 import { AddMembers } from './add-members.tsx';
 import { EditGroup } from './edit-group.tsx';
@@ -67,12 +67,7 @@ export function GroupInfo({ group, onChange, onClose }: GroupInfoProps) {
           <SwitchRow
             name={t`Only admins can write`}
             isOn={onlyAdminsWrite}
-            onChange={(isOn) =>
-              change.mutate(
-                { onlyAdminsWrite: isOn },
-                { onSuccess: onChange, onError: (error) => toast.error(error.message) },
-              )
-            }
+            onChange={(isOn) => change.mutate({ onlyAdminsWrite: isOn }, { onSuccess: onChange, onError: toastError })}
           />
         )}
         {canChange && <InvitationLink groupId={group.id} groupName={name ?? ''} />}
@@ -130,7 +125,7 @@ function LeaveButton({ groupId, isOfClub, onLeft }: LeaveButtonProps) {
         onLeft();
         void navigate('/chat', { replace: true });
       },
-      onError: (error) => toast.error(error.message),
+      onError: toastError,
     });
   };
   return (

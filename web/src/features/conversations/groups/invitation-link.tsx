@@ -10,7 +10,7 @@ import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toastError } from '#ui/page/toast.ts';
 import { invitationQuery, useCreateInvitation, useRevokeInvitation } from './groups.api.ts';
 
 /** The invitation link of a group. Its secret is known only after it was created here; later the link can only be replaced. */
@@ -20,7 +20,6 @@ export function InvitationLink({ groupId, groupName }: { groupId: Id; groupName:
   const create = useCreateInvitation(groupId);
   const revoke = useRevokeInvitation(groupId);
   const [days, setDays] = useState(invitationDays);
-  const onError = (error: Error) => toast.error(error.message);
   if (query.isPending) return <Skeleton className="h-24" />;
   if (query.data === undefined) return <FailedQuery query={query} message={t`Failed to load the invitation link`} />;
   const invitation = query.data;
@@ -34,7 +33,7 @@ export function InvitationLink({ groupId, groupName }: { groupId: Id; groupName:
       text: t`Nobody will be able to join with it. You can create another one.`,
       confirmLabel: t`Revoke`,
     });
-    if (isSure) revoke.mutate(undefined, { onSuccess: () => create.reset(), onError });
+    if (isSure) revoke.mutate(undefined, { onSuccess: () => create.reset(), onError: toastError });
   };
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -79,7 +78,7 @@ export function InvitationLink({ groupId, groupName }: { groupId: Id; groupName:
             variant="secondary"
             size="small"
             pending={create.isPending}
-            onClick={() => create.mutate(days, { onError })}
+            onClick={() => create.mutate(days, { onError: toastError })}
           >
             <Link2 aria-hidden size={18} />
             {invitation ? <Trans>Create a new link</Trans> : <Trans>Create a link</Trans>}

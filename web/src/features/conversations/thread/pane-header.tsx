@@ -27,7 +27,7 @@ import { returning } from '#platform/device/scroll-position.ts';
 import { FacePicture } from '#features/conversations/face-picture.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { MenuItem, Menu } from '#ui/dialogs/menu.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toast, toastError } from '#ui/page/toast.ts';
 import { ActiveDot } from '#features/conversations/presence/active-dot.tsx';
 import { activeIdOf, type ConversationFace, faceOf } from '#features/conversations/chat-address.ts';
 import { type ConversationChange, useChangeConversation } from '#features/conversations/conversations.api.ts';
@@ -66,7 +66,7 @@ export function PaneHeader({ conversation, isOffline, onChange, onSearch }: Pane
         if (done) toast.success(done);
         if (settings.archived) void navigate('/chat', { replace: true });
       },
-      onError: (error) => toast.error(error.message),
+      onError: toastError,
     });
   const menu = (
     <Menu label={t`Conversation options`} size="medium" icon={<EllipsisVertical aria-hidden size={22} />}>

@@ -3,7 +3,7 @@ import { UserMinus } from 'lucide-react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
-import { toast } from '#ui/page/toast.ts';
+import { toastError } from '#ui/page/toast.ts';
 import { useAnswerHosting } from './hosts.api.ts';
 
 /** Lets a co-host stop hosting an event. */
@@ -17,7 +17,7 @@ export function LeaveHosts({ event }: { event: Event }) {
       confirmLabel: t`Leave`,
     });
     if (!isSure) return;
-    answer.mutate(false, { onError: ({ message }) => toast.error(message) });
+    answer.mutate(false, { onError: toastError });
   };
   return (
     <Button variant="quiet" wide pending={answer.isPending} onClick={() => void confirmLeaving()}>

@@ -10,7 +10,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toastError } from '#ui/page/toast.ts';
 import { useDecideAppeal } from './appeals.api.ts';
 
 /** An appeal with the sanction it is about, and the answer of a steward who may decide it. */
@@ -87,8 +87,7 @@ function AnswerForm({ appeal: { id } }: { appeal: AppealCase }) {
   const [message, setMessage] = useState('');
   useUnsent(message.trim() !== '', { isKept: false });
   const isReady = message.trim() !== '' && !decide.isPending;
-  const answer = (decision: 'UPHOLD' | 'REVERSE') =>
-    decide.mutate({ decision, message }, { onError: (error) => toast.error(error.message) });
+  const answer = (decision: 'UPHOLD' | 'REVERSE') => decide.mutate({ decision, message }, { onError: toastError });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-hairline pt-3">
       <TextAreaField

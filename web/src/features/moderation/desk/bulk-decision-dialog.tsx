@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Case } from '@baraza/contract/features/moderation.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toast, toastError } from '#ui/page/toast.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { useDecideMany } from './desk.api.ts';
 
@@ -34,7 +34,7 @@ export function BulkDecisionDialog({ cases, onDone, onClose }: BulkDecisionDialo
                 onDone();
                 onClose();
               },
-              onError: (error) => toast.error(error.message),
+              onError: toastError,
             },
           )
         }

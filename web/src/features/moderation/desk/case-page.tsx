@@ -12,7 +12,7 @@ import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toast, toastError } from '#ui/page/toast.ts';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { ReasonChips } from './case-row.tsx';
 import { AuthorHistory, DecisionList } from './case-history.tsx';
@@ -202,8 +202,7 @@ function DecisionPart({ detail }: { detail: CaseDetail }) {
   const decide = useDecide(detail.id);
   const { targetType, status, claimedBy, decision } = detail;
   const isMine = claimedBy?.id === viewer.id;
-  const change = (action: 'claim' | 'release') =>
-    claim.mutate(action, { onError: (error) => toast.error(error.message) });
+  const change = (action: 'claim' | 'release') => claim.mutate(action, { onError: toastError });
 
   if (decision) {
     return (
@@ -235,7 +234,7 @@ function DecisionPart({ detail }: { detail: CaseDetail }) {
         onDecide={(made) =>
           decide.mutate(made, {
             onSuccess: () => toast.success(t`Decided. Everyone concerned is told.`),
-            onError: (error) => toast.error(error.message),
+            onError: toastError,
           })
         }
       >

@@ -5,7 +5,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useUnsent } from '#platform/outbox/unsent.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toast, toastError } from '#ui/page/toast.ts';
 import { useLift } from './desk.api.ts';
 
 /** Lifts the freeze of a club, with a message to its owners. */
@@ -22,7 +22,7 @@ export function LiftForm({ id }: { id: Id }) {
         lift.mutate(message, {
           onSuccess: ({ isFrozen }) =>
             toast.success(isFrozen ? t`Another decision still freezes the club.` : t`The freeze was lifted.`),
-          onError: (error) => toast.error(error.message),
+          onError: toastError,
         });
       }}
     >

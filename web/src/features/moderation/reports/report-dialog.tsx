@@ -7,7 +7,7 @@ import { useUnsent } from '#platform/outbox/unsent.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toast, toastError } from '#ui/page/toast.ts';
 import { sendReport } from './report-outbox.ts';
 import { useReasonHints, useReasonLabels, useTargetLabel } from './report-labels.ts';
 import type { Reportable } from './report.ts';
@@ -43,7 +43,7 @@ export function ReportDialog({ target, onClose }: ReportDialogProps) {
       void cache.invalidateQueries({ queryKey: reportsKey });
       onClose();
     },
-    onError: (error) => toast.error(error.message),
+    onError: toastError,
   });
   return (
     <Dialog

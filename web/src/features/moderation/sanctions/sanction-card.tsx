@@ -9,7 +9,7 @@ import { useReasonLabels } from '#features/moderation/reports/report-labels.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { toastError } from '#ui/page/toast.ts';
 import { useAppeal } from './sanctions.api.ts';
 
 /** A sanction against the viewer: what was decided, why, and the appeal. */
@@ -85,7 +85,7 @@ function AppealForm({ sanction: { id } }: { sanction: Sanction }) {
         event.preventDefault();
         appeal.mutate(text, {
           onSuccess: () => keepDraft(draft, ''),
-          onError: (error) => toast.error(error.message),
+          onError: toastError,
         });
       }}
     >

@@ -6,7 +6,7 @@ import { useViewer } from '#platform/api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
-import { toast } from '#ui/page/toast.ts';
+import { toast, toastError } from '#ui/page/toast.ts';
 import { ExpandableList } from './expandable-list.tsx';
 import { PersonLink } from './person-link.tsx';
 import { Section } from './section.tsx';
@@ -111,7 +111,7 @@ export function Invitation({ venture }: { venture: Venture }) {
   };
   const hasReviewed = venture.reviews.some(({ user }) => user.id === viewerId);
   const isBusy = join.isPending || decline.isPending;
-  const showError = { onError: (error: Error) => toast.error(error.message) };
+  const showError = { onError: toastError };
   return (
     <section className="pinned grid gap-3 border border-hustles bg-raised p-4">
       <h2 className="font-bold">

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { personName } from '#ui/text/person-name.ts';
-import { toast } from '#ui/page/toast.ts';
+import { toast, toastError } from '#ui/page/toast.ts';
 import { useWithdrawTransfer } from './transfer.api.ts';
 
 interface PendingTransferProps {
@@ -30,7 +30,7 @@ export function PendingTransfer({ venture, transfer }: PendingTransferProps) {
         onClick={() =>
           withdraw.mutate(undefined, {
             onSuccess: () => toast.success(t`Offer withdrawn`),
-            onError: (error) => toast.error(error.message),
+            onError: toastError,
           })
         }
       >
