@@ -125,6 +125,8 @@ test('an owner goes through all steps, each of which acts at once', async () => 
   await screen.findByText('2 people are waiting.');
   await screen.findByText('No dues are open.');
   await screen.findByText('1 guide is older than a year.');
+  const renew = screen.getByRole('link', { name: 'Make a new invitation link' });
+  expect(renew.getAttribute('href')).toBe('/clubs/chess-club/desk');
   expect(screen.getByRole('link', { name: 'About rules' }).getAttribute('href')).toBe('/clubs/chess-club/guides/rules');
   expect(screen.queryByRole('link', { name: 'About halls' })).toBeNull();
   await press('Continue');

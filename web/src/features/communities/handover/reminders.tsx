@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/lists/skeleton.tsx';
 
 const yearMs = 365 * 86_400_000;
 
-/** The third step of a handover: open requests and dues, and old guides. */
+/** The third step of a handover: open requests and dues, old guides, and what else a new team needs. */
 export function Reminders({ club: { id, slug } }: { club: Community }) {
   const { t } = useLingui();
   const requests = useInfiniteQuery(requestsQuery(id));
@@ -60,6 +60,9 @@ export function Reminders({ club: { id, slug } }: { club: Community }) {
           </Link>
         </li>
       ))}
+      <Reminder to={communityPaths.desk(slug)} link={<Trans>Make a new invitation link</Trans>}>
+        <Trans>A link, also a printed one, stops working when the person who made it leaves or loses their role.</Trans>
+      </Reminder>
       <Reminder to={communityPaths.one(slug)} link={<Trans>Say it in the chat</Trans>}>
         <Trans>Introduce the new team to the members, and thank the old one.</Trans>
       </Reminder>
