@@ -1,7 +1,7 @@
 import { newestOf, type NotificationRules } from '#platform/features/notification-rules.ts';
 import './conversations.domain-events.ts';
 
-/** Notifications about groups. They have no text of the message, which they would outlive. */
+/** Notifications about groups. They have no text of the message, which they would outlive. A person is sent one a minute of each other. */
 export const conversationsNotifications: NotificationRules = {
   'conversations.mentioned': ({ conversationId, groupName, userIds }) => [
     {
@@ -11,7 +11,7 @@ export const conversationsNotifications: NotificationRules = {
         link: `/chat/groups/${conversationId}`,
         detail: 'group',
         title: groupName,
-        isNew: true,
+        repeatMinutes: 1,
         ...newestOf(`mention group ${conversationId}`),
       },
     },

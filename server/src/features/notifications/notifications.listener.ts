@@ -23,6 +23,7 @@ const emptyContent = {
   written: undefined,
   subject: null,
   isNew: false,
+  repeatMinutes: 24 * 60,
 };
 
 /**

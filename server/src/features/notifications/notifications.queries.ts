@@ -61,7 +61,7 @@ export function shownIds(subjects: Subjects, personId: RawBuilder<string>): RawB
  * Adds a notification for each recipient except the actor and those who have switched the kind off. An existing one of the same
  * group moves to the top and is unread again, unless it counts this actor already. Returns the notifications to send.
  *
- * The same actor notifies the same recipient of the same action once in 24 hours. If the newest of a group replaces the
+ * The same actor notifies the same recipient of the same action once in `repeatMinutes`, by default 24 hours. If the newest of a group replaces the
  * previous one (`renews`), a repeat within that time still updates the row and marks it as unread, but is not sent.
  */
 export async function addNotifications(tx: Tx, subjects: Subjects, content: NewNotification): Promise<AddedRow[]> {
@@ -82,7 +82,7 @@ export async function addNotifications(tx: Tx, subjects: Subjects, content: NewN
         and not exists (select from notification_setting where person_id = person.id and kind = ${kind})
         and ${type === null ? sql`true` : isSubjectShown(subjects, { type, id: subjectId, viewer: sql.ref('person.id') })}
         and ${action === undefined ? isNotWithdrawn(actorId, group) : sql`true`}
-    ), ${action === undefined ? sql`` : recordFresh(actorId, action)} made as (
+    ), ${action === undefined ? sql`` : recordFresh(content, action)} made as (
       insert into notification (
         recipient_id, kind, detail, actor_id, actors_count, group_key, link, title, excerpt, subject_type, subject_id)
       select person_id, ${kind}, ${detail}, ${actorId}::uuid, (${actorId}::uuid is not null)::int, ${group}, ${link},
@@ -112,7 +112,7 @@ export async function addNotifications(tx: Tx, subjects: Subjects, content: NewN
 }
 
 /**
- * What limits repeats to one in 24 hours. Undefined if nothing needs to: no person caused the notification, its group stores its
+ * What limits repeats. Undefined if nothing needs to: no person caused the notification, its group stores its
  * actors, or it is about something new.
  */
 function actionOf({ kind, detail, actorId, group, renews, subject, isNew }: NewNotification): string | undefined {
@@ -120,12 +120,12 @@ function actionOf({ kind, detail, actorId, group, renews, subject, isNew }: NewN
   return `${group ?? `${kind} ${subject?.id ?? ''}`} ${detail}`;
 }
 
-/** Records the action for the recipients who were not notified of it in the last 24 hours. */
-const recordFresh = (actorId: string | null, action: string) => sql`fresh as (
+/** Records the action for the recipients to whom it was not sent in the last `repeatMinutes`. */
+const recordFresh = ({ actorId, repeatMinutes }: NewNotification, action: string) => sql`fresh as (
     insert into notification_sent (recipient_id, actor_id, action)
     select person_id, ${actorId}::uuid, ${action} from recipient order by person_id
     on conflict (recipient_id, actor_id, action) do update set sent_at = now()
-      where notification_sent.sent_at < now() - interval '24 hours'
+      where notification_sent.sent_at < now() - make_interval(mins => ${repeatMinutes})
     returning recipient_id
   ),`;
 

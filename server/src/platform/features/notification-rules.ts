@@ -22,6 +22,8 @@ export interface NotificationContent {
   subject: SubjectRef | null;
   /** Whether the same action is about something new each time, so that repeats need no limit. */
   isNew: boolean;
+  /** After how long the same action by the same actor is sent again, in minutes. */
+  repeatMinutes: number;
 }
 
 /** One kind of notification that a domain event causes, and its recipients. */
