@@ -56,8 +56,8 @@ declare module '#platform/features/publish.ts' {
     'communities.votingOpened': { club: Club; electionId: string };
     /** A second round of an election has started. */
     'communities.electionTied': { club: Club; electionId: string };
-    /** The votes of an election are counted. Nobody has won without votes. */
-    'communities.electionEnded': { club: Club; electionId: string; winnerId: string | undefined };
+    /** The votes of an election have chosen somebody. */
+    'communities.electionEnded': { club: Club; electionId: string; winnerId: string };
     /** A candidate has won an election, and can accept. */
     'communities.elected': { club: Club; subjectId: string };
     /** A member followed the owner of a club. */

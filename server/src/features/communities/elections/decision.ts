@@ -2,7 +2,7 @@ import '#features/communities/communities.domain-events.ts';
 import { lockCommunity } from '#features/communities/communities.queries.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Publish } from '#platform/features/publish.ts';
-import { runForEach, type Tasks } from '#platform/jobs/jobs.ts';
+import { enqueue, runForEach, type Tasks } from '#platform/jobs/jobs.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import { transact } from '#platform/sql/pool.ts';
 import {
@@ -24,7 +24,22 @@ export function electionJobs(deps: Deps): Tasks {
       await decideElections(deps);
       await announceVoting(deps);
     },
+    'communities.announceResult': (payload) => announceResult(deps, payload as Result),
   };
+}
+
+/** Whom the votes of an election have chosen. */
+interface Result {
+  electionId: string;
+  winnerId: string;
+}
+
+/** Notifies the members who could vote, apart from the winner. They can be thousands, so it is a job of its own. */
+async function announceResult({ db, publish }: Deps, { electionId, winnerId }: Result): Promise<void> {
+  await transact(db, async (tx) => {
+    const club = await findProgress(tx, electionId);
+    if (club) await publish(tx, { type: 'communities.electionEnded', club, electionId, winnerId });
+  });
 }
 
 /** Notifies the members of clubs that they can vote, once for each election. */
@@ -70,9 +85,11 @@ export async function decideElection(tx: Tx, publish: Publish, id: string): Prom
   await endVainOffer(tx, id);
   if (await hasWinner(tx, id)) return;
   const [next] = await listRanking(tx, id);
-  if (!isOver)
-    await publish(tx, { type: 'communities.electionEnded', club, electionId: id, winnerId: next?.person_id });
   if (!next) return;
   await setOffered(tx, id, next.person_id);
+  if (!isOver) {
+    const result: Result = { electionId: id, winnerId: next.person_id };
+    await enqueue(tx, 'communities.announceResult', result);
+  }
   await publish(tx, { type: 'communities.elected', club, subjectId: next.person_id });
 }

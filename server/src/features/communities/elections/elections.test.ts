@@ -425,8 +425,25 @@ describe('the end of an election', () => {
   const ended = async (who: TestPerson) =>
     (await notificationsOf(who)).filter(({ detail }) => detail === 'clubended').length;
 
+  const resultsToAnnounce = async (id: string): Promise<object[]> => {
+    const { rows } = await app.deps.pool.query<{ payload: object }>(
+      `select payload from graphile_worker._private_jobs join graphile_worker._private_tasks as task on task.id = task_id
+       where identifier = 'communities.announceResult' and payload ->> 'electionId' = $1`,
+      [id],
+    );
+    return rows.map(({ payload }) => payload);
+  };
+
+  test('is not announced without votes', async () => {
+    const { five, id, stand, pass } = await start();
+    await stand(five[1]);
+    await pass(15);
+    await runJob(app.deps, 'communities.decideElections');
+    expect(await resultsToAnnounce(id)).toEqual([]);
+  });
+
   test('is announced once to the members who could vote, except the winner, who is asked', async () => {
-    const { five, club, stand, vote, pass } = await start();
+    const { five, club, id, stand, vote, pass } = await start();
     const [ada, ben, cleo, dan] = five;
     await dan.put(`/api/communities/${club}/mute`, { muted: false, mutedKinds: ['ELECTIONS'] });
     await stand(ben);
@@ -436,6 +453,9 @@ describe('the end of an election', () => {
     await pass(7);
     await Promise.all([1, 2, 3].map(() => runJob(app.deps, 'communities.decideElections')));
     await runJob(app.deps, 'communities.decideElections');
+    const [result, ...more] = await resultsToAnnounce(id);
+    expect([result, more]).toEqual([{ electionId: id, winnerId: ben.id }, []]);
+    await runJob(app.deps, 'communities.announceResult', result);
     expect(await Promise.all([ada, ben, cleo, dan].map(ended))).toEqual([1, 0, 1, 0]);
     const link = expect.stringMatching(/^\/clubs\/.*\/elections$/);
     expect((await notificationsOf(ada))[0]).toMatchObject({ kind: 'team', detail: 'clubended', link, actor: null });
