@@ -1,5 +1,5 @@
 import { slugPattern } from '@baraza/contract/features/community-limits.ts';
-import { beginningOf } from '#platform/features/excerpt.ts';
+import { excerptOf } from '#platform/features/excerpt.ts';
 import { cardPicture, type LinkCard, type LinkPage } from '#platform/features/link-page.ts';
 import type { Db } from '#platform/sql/database.ts';
 import { isPublishedToAll } from '#features/communities/content-audience.ts';
@@ -15,9 +15,6 @@ export const clubsLinkPage: LinkPage = {
   },
 };
 
-/** So that the button to join is on the first screen of a phone, in characters. */
-const invitationText = 140;
-
 /**
  * The invitation link of a club that everyone may read has the slug of the club in its path, and shows what the club is. The token stays in the
  * fragment, which the server never sees, so the page is the same for every token.
@@ -28,7 +25,7 @@ export const clubInvitationPage: LinkPage = {
   name: new RegExp(`^$|${slugPattern.source}`),
   async findCard(db, slug) {
     const club = await findPublishedClub(db, slug);
-    return club && { ...cardOf(club), text: beginningOf(club.description, invitationText) };
+    return club && { ...cardOf(club), text: excerptOf(club.description) };
   },
 };
 

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import type { ClubLinkPreview } from '@baraza/contract/features/club-links.ts';
 import { communityPaths } from '#features/communities/community-paths.ts';
 import { Emblem } from '#features/communities/emblem.tsx';
@@ -17,14 +17,17 @@ import { linkPreviewQuery, useJoinByLink } from './links.api.ts';
 export function JoinByLinkPage() {
   const { t } = useLingui();
   const token = useLocation().hash.slice(1);
+  const { slug } = useParams();
   const query = useQuery({ ...linkPreviewQuery(token), enabled: token !== '' });
+  // Somebody could put the secret of their own club behind the name of another one.
+  const isOfAnother = slug !== undefined && query.data?.slug !== slug;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageTitle title={t`Invitation to a club`} />
       <PageHeading tint="bg-intake">
         <Trans>Invitation to a club</Trans>
       </PageHeading>
-      {token === '' || query.data === null ? (
+      {token === '' || query.data === null || (query.data && isOfAnother) ? (
         <EmptyState
           of="people"
           action={

@@ -123,13 +123,13 @@ const preview = {
   isMember: false,
 };
 
-function openPage(hash: string) {
-  renderWithApp(
+function openPage(rest: string) {
+  return renderWithApp(
     <Routes>
-      <Route path="/club-invitation" element={<JoinByLinkPage />} />
+      <Route path="/club-invitation/:slug?" element={<JoinByLinkPage />} />
       <Route path="/clubs/:slug" element={<p>The page of the club</p>} />
     </Routes>,
-    { path: `/club-invitation${hash}` },
+    { path: `/club-invitation${rest}` },
   );
 }
 
@@ -144,6 +144,16 @@ test('a link shows the club, which is joined by it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Join club' }));
   expect(await screen.findByText('The page of the club')).toBeDefined();
   expect(calls.find(({ key }) => key === 'POST /api/club-links/join')?.body).toEqual({ token });
+});
+
+test('a link with the name of the club shows it, and one with the name of another club does not work', async () => {
+  serveApi({ 'POST /api/club-links/preview': () => preview });
+  const { unmount } = openPage(`/${preview.slug}#${token}`);
+  expect(await screen.findByRole('heading', { name: 'Chess Club' })).toBeDefined();
+  unmount();
+  openPage(`/famous-club#${token}`);
+  expect(await screen.findByText(/This link does not work any more/)).toBeDefined();
+  expect(screen.queryByText('Chess Club')).toBeNull();
 });
 
 test('says that a link does not work, why joining was refused, and who is a member already', async () => {
