@@ -137,7 +137,9 @@ function errorsOf(parts: ClientEvent): string[] {
 }
 
 function acknowledgementOf(parts: ClientEvent): Json {
-  const ack = parts.ack ? (schemaOf(parts.ack, 'output') as { properties: Json; required?: string[] }) : undefined;
+  const ack = parts.ack
+    ? (schemaOf(parts.ack, 'output') as { properties: Json; required?: string[]; $defs?: Json })
+    : undefined;
   const forms = [
     { properties: { ok: { const: true }, ...ack?.properties }, required: ['ok', ...(ack?.required ?? [])] },
     {
@@ -145,7 +147,8 @@ function acknowledgementOf(parts: ClientEvent): Json {
       required: ['ok', 'code', 'detail'],
     },
   ];
-  return { anyOf: forms.map((form) => ({ type: 'object', ...form, additionalProperties: false })) };
+  const anyOf = forms.map((form) => ({ type: 'object', ...form, additionalProperties: false }));
+  return { anyOf, ...(ack?.$defs && { $defs: ack.$defs }) };
 }
 
 function describeCall(key: string, parts: EndpointParts): Json {

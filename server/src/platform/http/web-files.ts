@@ -180,7 +180,7 @@ export async function serveWeb(
   const assets = join(folder, 'assets');
   await app.register(serveStatic, {
     root: assets,
-    // Its own route would read the whole folder for each request.
+    // The route of the plugin would read the whole folder for each request.
     serve: false,
     index: false,
     preCompressed: true,

@@ -41,7 +41,8 @@ export interface JobOptions {
 
 /** Creates or updates the tables of the queue. Safe to run on several servers concurrently. */
 export async function migrateJobs(url: string): Promise<void> {
-  // graphile-worker removes the listeners of its own pool before it has closed the connection, and an error would end the process.
+  // graphile-worker removes the listeners of its own pool before it has closed the connection, and an error would end the process. The
+  // product's own pool would end long migrations with its `statement_timeout`.
   const pool = new Pool({ connectionString: url, max: 1 });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
