@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { useUnsent } from '#platform/outbox/unsent.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { Dialog } from './dialog.tsx';
@@ -25,6 +26,7 @@ interface ReasonDialogProps {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, isOptional = false, confirmLabel, sending, onConfirm, onClose, introduction, children } = props;
   const [reason, setReason] = useState('');
+  useUnsent(reason.trim() !== '', { isKept: false });
   return (
     <Dialog
       title={title}
