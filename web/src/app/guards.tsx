@@ -8,7 +8,7 @@ import type { Audience } from '#platform/features/feature.ts';
 import { findPage, isHiddenPage } from './pages.ts';
 
 /** Marks a request for the server's page for people who are not signed in. The service worker does not answer it. */
-const forVisitors = /[?&]card$/;
+const cardMark = /[?&]card$/;
 
 /** Admits the audience of a page and redirects others, with the path they requested. */
 export function Guard({ audience }: { audience: Audience }) {
@@ -16,7 +16,7 @@ export function Guard({ audience }: { audience: Audience }) {
   const isSuspended = useIsSuspended();
   const installation = useInstallation();
   const location = useLocation();
-  const from = `${location.pathname}${location.search.replace(forVisitors, '')}${location.hash}`;
+  const from = `${location.pathname}${location.search.replace(cardMark, '')}${location.hash}`;
   if (audience === 'everybody') return <Outlet />;
   if (!user) {
     const next = pageAfterSession();
@@ -39,7 +39,7 @@ function isForVisitors({ pathname, search }: Location): boolean {
   const hasLeft = wasLeftOnPurpose() || expiredUserId() !== null;
   const page = findPage(pathname);
   const hasPage = Boolean(page?.line ?? page?.forVisitors?.test(pathname));
-  return !forVisitors.test(search) && !hasLeft && navigator.onLine && hasPage;
+  return !cardMark.test(search) && !hasLeft && navigator.onLine && hasPage;
 }
 
 /** Replaces the app by the server's page. */

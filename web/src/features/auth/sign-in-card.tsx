@@ -64,7 +64,7 @@ export function SignInCard({ title, subtitle, action, actionWith, children }: Si
           className="-my-3 min-h-6 text-center text-label text-muted"
         />
         <p data-part="return" hidden className="text-center text-muted">
-          <Trans>Then you see the page that you opened.</Trans>
+          <Trans>You then return to the page that you opened.</Trans>
         </p>
         <p className="text-center text-muted">{children}</p>
       </div>

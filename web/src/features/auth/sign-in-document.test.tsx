@@ -100,12 +100,12 @@ test('the login page links to the sign-up page, and back, and keeps the requeste
   openDocument('/login', { from: '/chat' });
   expect(document.title).toBe('Log in · Baraza');
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeDefined();
-  expect(screen.getByText('Then you see the page that you opened.').hidden).toBe(false);
+  expect(screen.getByText('You then return to the page that you opened.').hidden).toBe(false);
   await userEvent.click(screen.getByRole('link', { name: 'Sign up' }));
   expect(loadDocument).toHaveBeenCalledExactlyOnceWith('/signup', { from: '/chat' });
   document.body.replaceChildren();
   openDocument('/signup');
-  expect(screen.getByText('Then you see the page that you opened.').hidden).toBe(true);
+  expect(screen.getByText('You then return to the page that you opened.').hidden).toBe(true);
   expect(document.title).toBe('Sign up · Baraza');
   expect(screen.getByRole('heading', { level: 1, name: 'Create Your Account' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');

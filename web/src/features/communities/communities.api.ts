@@ -118,7 +118,7 @@ export async function cacheCommunity(cache: QueryClient, community: Community): 
   const refetchType = canSeeMembers(community) ? 'active' : 'none';
   void cache.invalidateQueries({ queryKey: peopleKey(community.id), refetchType });
   if (before?.viewer.role === community.viewer.role) return;
-  // They say what the viewer may edit.
+  // Their `canEdit` depends on the role.
   void cache.invalidateQueries({ queryKey: guidesKey(community.id), refetchType });
   void cache.invalidateQueries({ queryKey: contactsKey(community.id), refetchType });
 }
@@ -128,7 +128,7 @@ export function guidesKey(id: Id) {
   return ['communities', 'guides', id] as const;
 }
 
-/** Whom the members of a community can call. */
+/** The query key of the contacts of a community. */
 export function contactsKey(id: Id) {
   return ['communities', 'contacts', id] as const;
 }

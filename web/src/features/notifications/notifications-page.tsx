@@ -27,7 +27,7 @@ export function NotificationsPage() {
               to="/settings/notifications"
               aria-label={t`Notification settings`}
               title={t`Notification settings`}
-              className="grid size-[48px] shrink-0 place-items-center rounded-full hover:bg-sunk md:order-1"
+              className="grid size-[48px] shrink-0 place-items-center rounded-full hover:bg-sunk"
             >
               <Settings aria-hidden size={22} />
             </Link>

@@ -4,14 +4,12 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { communityPaths } from '#features/communities/community-paths.ts';
 
-/** In the place of a page for the officers and owners of a club: who they are, for everybody else. */
+/** Shown in place of a page that is for the officers and owners of a club. */
 export function OfficersOnly({ club }: { club: Community }) {
   return (
     <EmptyState of="people" action={<ToMembers club={club} />}>
       {club.kind === 'CLUB' ? (
-        <Trans>
-          The officers and owners of the club look after this. Ask one of them: they come first in the list of members.
-        </Trans>
+        <Trans>The officers and owners of the club look after this. Ask one of them.</Trans>
       ) : (
         <Trans>A hub has no officers, so there is nothing to manage.</Trans>
       )}

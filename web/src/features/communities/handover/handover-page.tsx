@@ -32,15 +32,13 @@ export function HandoverPage() {
   return <ClubSubpage title={t`Hand over the club`}>{(club) => <Steps key={club.id} club={club} />}</ClubSubpage>;
 }
 
-/** Who can hand the club over, or what comes first. */
+/** Explains why the viewer cannot hand the club over now. */
 function NotNow({ club }: { club: Community }) {
   const { viewer, frozenAt } = club;
   return (
     <EmptyState of="people" action={<ToMembers club={club} />}>
       {viewer.role !== 'OWNER' ? (
-        <Trans>
-          The owners of the club choose who leads it next. Ask one of them: they come first in the list of members.
-        </Trans>
+        <Trans>The owners of the club choose who leads it next. Ask one of them.</Trans>
       ) : frozenAt === null ? (
         <Trans>This club is archived. Restore it under “Manage club”, then you can hand it over.</Trans>
       ) : (
