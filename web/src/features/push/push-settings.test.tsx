@@ -138,6 +138,7 @@ test('subscribes again only if the session or the subscription has changed', asy
   const calls = answerPushes();
   renderWithApp(<PushSettings />);
   await turnOn();
+  await screen.findByRole('switch', { name: 'Whispers' });
   const puts = () => calls.filter(({ method, url }) => method === 'PUT' && url.pathname.endsWith('subscription'));
   await renewSubscription(userId);
   expect(puts()).toHaveLength(1);
