@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import pino from 'pino';
 import { Server } from 'socket.io';
@@ -194,3 +197,29 @@ test('processes that use different databases of a Redis do not notify each other
     await Promise.all([one.close(), other.close()]);
   }
 }, 60_000);
+
+test('closing a server whose Redis does not reply leaves no rejected promise', async () => {
+  const rejected: unknown[] = [];
+  const note = (reason: unknown) => rejected.push(reason);
+  process.on('unhandledRejection', note);
+  onTestFinished(() => void process.off('unhandledRejection', note));
+  const open = new Set<Socket>();
+  const silent = createServer((socket) => open.add(socket.resume())).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    silent.close();
+    for (const socket of open) socket.destroy();
+  });
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const redis = new SharedRedis({ url: `redis://127.0.0.1:${port}`, log: pino({ level: 'silent' }) });
+  const io = new Server(0);
+  redis.connect(io);
+  io.of('/posts');
+  const connections = () => promisify(silent.getConnections.bind(silent))();
+  await until(async () => expect(await connections()).toBe(4));
+  await io.close();
+  await redis.close();
+  // The one that reads the stream stays open until Redis replies.
+  await until(async () => expect(await connections()).toBe(1));
+  expect(rejected).toEqual([]);
+});

@@ -173,7 +173,9 @@ export class SharedRedis {
     const read = () => {
       const reader = new Redis(this.#url, { ...options, maxRetriesPerRequest: null });
       reader.on('error', () => {});
-      return reader;
+      // The adapter subscribes without a handler, and closing rejects what Redis has not answered.
+      const subscribe = (...channels: string[]) => Redis.prototype.subscribe.call(reader, ...channels).catch(() => {});
+      return Object.assign(reader, { subscribe });
     };
     const writer = Object.create(this.#redis, { duplicate: { value: read } }) as Redis;
     const adapterOf = createAdapter(writer, { streamName: broadcasts, channelPrefix: this.#channel('broadcasts') });
