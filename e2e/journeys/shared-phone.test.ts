@@ -109,8 +109,8 @@ test('a log-out asks before unsent content is lost, and then leaves nothing of t
   await page.waitForURL('**/login');
   await tab.waitForURL('**/login');
 
-  await expect.poll(async () => (await readDevice(page)).rows).toEqual([]);
   for (const each of [page, tab]) {
+    await expect.poll(async () => (await readDevice(each)).rows).toEqual([]);
     const left = await readDevice(each);
     const device = Object.values(deviceStores).flatMap(({ key, holds }) => (holds === 'device' ? [key] : []));
     expect(left.keys.filter((key) => !device.includes(key as never))).toEqual([]);
