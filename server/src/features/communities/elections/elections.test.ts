@@ -608,11 +608,7 @@ describe('an elected owner', () => {
     await runJob(app.deps, 'communities.decideElections');
     expect(await read(cleo)).toMatchObject({ winner: { id: eve.id }, isOffered: false });
     expect(await accept(cleo)).toMatchObject(refused(403, 'not_allowed'));
-    expect(await notificationsOf(eve)).toMatchObject([
-      { detail: 'clubelected' },
-      { detail: 'clubended' },
-      { detail: 'clubelection' },
-    ]);
+    expect(await notificationsOf(eve)).toMatchObject([{ detail: 'clubelected' }, { detail: 'clubelection' }]);
     await pass(13);
     expect(await read(ada)).toMatchObject({ winner: { id: eve.id } });
     await pass(1.1);
@@ -840,11 +836,7 @@ describe('the result', () => {
     expect(await read(ada)).toMatchObject({ winner: { id: ben.id } });
     await ben.delete(`/api/communities/${club}/membership`);
     expect(await read(ada)).toMatchObject({ winner: { id: cleo.id } });
-    expect(await notificationsOf(cleo)).toMatchObject([
-      { detail: 'clubelected' },
-      { detail: 'clubended' },
-      { detail: 'clubelection' },
-    ]);
+    expect(await notificationsOf(cleo)).toMatchObject([{ detail: 'clubelected' }, { detail: 'clubelection' }]);
   });
 
   test('keeps the turnout when a voter and a candidate are erased', async () => {
