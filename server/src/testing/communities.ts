@@ -64,6 +64,35 @@ export async function setAudience(
   }
 }
 
+/**
+ * Adds three elections to a club, whose members have all joined before them: one that takes candidates, one in which these people can be
+ * voted for, and one that the first of them has won. Returns their ids.
+ */
+export async function addElections(
+  db: Queryable,
+  club: string,
+  candidates: readonly { id: string }[],
+): Promise<{ nominations: string; election: string; wonElection: string }> {
+  await db.query(`update community_member set since = since - interval '9 days' where community_id = $1`, [club]);
+  const { rows } = await db.query(
+    `insert into community_election (community_id, title, role, created_at, nominations_until, closes_at, is_over, voted_count, entitled_count)
+     select $1, title, 'MODERATOR', now() - interval '3 days', now() + nominations * interval '1 day', now() + closes * interval '1 day',
+       closes < 0, voted, 2
+     from (values ('Nominations', 1, 2, 0), ('Open', -1, 1, 0), ('Won', -2, -1, 1)) as election (title, nominations, closes, voted)
+     returning id`,
+    [club],
+  );
+  const [nominations, election, wonElection] = rows.map(({ id }) => String(id)) as [string, string, string];
+  await db.query(
+    `with won as (
+       insert into community_election_candidate (election_id, person_id, votes_count, answer) values ($2, $4, 1, 'OFFERED')
+     )
+     insert into community_election_candidate (election_id, person_id, votes_count) select $1, unnest($3::uuid[]), 0`,
+    [election, wonElection, candidates.map(({ id }) => id), candidates[0]?.id],
+  );
+  return { nominations, election, wonElection };
+}
+
 export async function joinClub(db: Queryable, club: string, { id }: { id: string }): Promise<void> {
   await db.query('insert into community_member (community_id, person_id) values ($1, $2)', [club, id]);
 }

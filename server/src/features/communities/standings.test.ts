@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addClub } from '#testing/communities.ts';
+import { addClub, addElections } from '#testing/communities.ts';
 import { type CommunityCall, requestTo } from '#testing/community-requests.ts';
 import { changesBetween, hashTables, listTables, Snapshot } from '#testing/matrix/stored.ts';
 import { sanction } from '#testing/stewards.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
-// Who may do what in a club: each call about one, by everybody who stands in some relation to it. The club is open to requests of its campus.
+// Sends every call about a club as a person of each role, and as people without one. Students of its campus can request to join the club.
 
 /** From the fewest rights to the most. */
 const ranks = ['outsider', 'member', 'moderator', 'officer', 'treasurer', 'owner'] as const;
@@ -69,7 +69,7 @@ const rights: Record<CommunityCall, (typeof ranks)[number] | 'chosen'> = {
 
 let app: TestApp;
 let people: Record<Who, TestPerson>;
-let ids: Record<'club' | 'due' | 'nominations' | 'vote' | 'won', string>;
+let ids: Record<'club' | 'due' | 'nominations' | 'election' | 'wonElection', string>;
 let tables: string[];
 let snapshot: Snapshot;
 
@@ -91,7 +91,7 @@ beforeAll(async () => {
     { policy: 'REQUEST', role: 'OWNER' },
   );
   await pool.query(
-    `update community_member as member set since = since - interval '9 days', role = given.role, title = given.title
+    `update community_member as member set role = given.role, title = given.title
      from (values ($2::uuid, 'OFFICER', 'Treasurer'), ($3, 'OFFICER', ''), ($4, 'MODERATOR', ''), ($5, 'MEMBER', ''),
        ($6, 'MEMBER', ''), ($7, 'OWNER', '')) as given (id, role, title)
      where member.community_id = $1 and member.person_id = given.id`,
@@ -105,24 +105,12 @@ beforeAll(async () => {
      insert into block (blocker_id, blocked_id) values ($6, $7)`,
     [club, of('requested'), of('invited'), of('removed'), of('chosen'), of('owner'), of('blocked by the owner')],
   );
-  const { rows: elections } = await pool.query<{ id: string }>(
-    `insert into community_election (community_id, title, role, created_at, nominations_until, closes_at, is_over, voted_count, entitled_count)
-     select $1, title, 'MODERATOR', now() - interval '3 days', now() + nominations * interval '1 day', now() + closes * interval '1 day',
-       closes < 0, voted, 2
-     from (values ('Nominations', 1, 2, 0), ('Vote', -1, 1, 0), ('Won', -2, -1, 1)) as election (title, nominations, closes, voted)
-     returning id`,
-    [club],
-  );
-  const [nominations, vote, won] = elections.map(({ id }) => id) as [string, string, string];
-  await pool.query(
-    `insert into community_election_candidate (election_id, person_id, votes_count, answer) values ($1, $3, 0, null), ($2, $3, 1, 'OFFERED')`,
-    [vote, won, of('chosen')],
-  );
+  const elections = await addElections(pool, club, [people.chosen]);
   const { rows: dues } = await pool.query<{ id: string }>(
     `insert into community_due (community_id, title, amount, currency, due_on) values ($1, 'Due', 5, 'KES', '2026-03-03') returning id`,
     [club],
   );
-  ids = { club, due: dues[0]?.id ?? '', nominations, vote, won };
+  ids = { club, due: dues[0]?.id ?? '', ...elections };
   await pool.query(
     `with guide as (insert into community_guide (community_id, slug, version) values ($1, 'rules', 1) returning id)
      insert into community_guide_version (guide_id, version, title, content) select id, 1, 'Rules', 'Be kind.' from guide`,
@@ -140,7 +128,7 @@ async function ask(who: Who, key: CommunityCall): Promise<string> {
     id: ids.club,
     userId: people[key.includes('/requests/') ? 'requested' : 'chosen'].id,
     guest: people.spare.id,
-    electionId: key.endsWith('/vote') ? ids.vote : /accept|decline/.test(key) ? ids.won : ids.nominations,
+    electionId: key.endsWith('/vote') ? ids.election : /accept|decline/.test(key) ? ids.wonElection : ids.nominations,
     dueId: ids.due,
   });
   const { status, body: answer } = await people[who].send(method, path, body);

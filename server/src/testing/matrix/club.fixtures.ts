@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { addClub, setAudience } from '#testing/communities.ts';
+import { addClub, addElections, setAudience } from '#testing/communities.ts';
 import type { Queryable } from '#testing/people.ts';
 import type { EventFixtures } from './events.fixtures.ts';
 import type { People } from './people.fixtures.ts';
@@ -82,7 +82,7 @@ export async function makeClub(
     [bystander.id, ownClub],
   );
   const clubEvent = String(hosted[0]?.['id']);
-  const elections = await addElections(db, ownClub, { owner, bystander });
+  const elections = await addElections(db, ownClub, [owner, bystander]);
   const due = await addDue(db, ownClub, [owner, bystander]);
   await db.query('insert into community_guide_keeper (community_id, person_id) values ($1, $2)', [
     ownClub,
@@ -132,23 +132,4 @@ async function addDue(db: Queryable, club: string, payers: readonly { id: string
     [club, payers.map(({ id }) => id)],
   );
   return String(rows[0]?.['id']);
-}
-
-async function addElections(db: Queryable, club: string, { owner, bystander }: Pick<People, 'owner' | 'bystander'>) {
-  await db.query(`update community_member set since = since - interval '9 days' where community_id = $1`, [club]);
-  const { rows } = await db.query(
-    `insert into community_election (community_id, title, role, created_at, nominations_until, closes_at, is_over, voted_count, entitled_count)
-     select $1, title, 'MODERATOR', now() - interval '3 days', now() + nominations * interval '1 day', now() + closes * interval '1 day',
-       closes < 0, voted, 2
-     from (values ('Nominations', 1, 2, 0), ('Open', -1, 1, 0), ('Won', -2, -1, 1)) as election (title, nominations, closes, voted)
-     returning id`,
-    [club],
-  );
-  const [nominations, election, wonElection] = rows.map(({ id }) => String(id)) as [string, string, string];
-  await db.query(
-    `insert into community_election_candidate (election_id, person_id, votes_count, answer)
-     values ($1, $3, 0, null), ($1, $4, 0, null), ($2, $3, 1, 'OFFERED')`,
-    [election, wonElection, owner.id, bystander.id],
-  );
-  return { nominations, election, wonElection };
 }
