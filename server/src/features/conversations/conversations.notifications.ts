@@ -1,7 +1,7 @@
 import { newestOf, type NotificationRules } from '#platform/features/notification-rules.ts';
 import './conversations.domain-events.ts';
 
-/** Notifications about groups. They have no text of the message, which they would outlive. A person is sent one a minute of each other. */
+/** Notifications about groups. They have no text of the message, which they would outlive. Mentions by the same person are sent once a minute. */
 export const conversationsNotifications: NotificationRules = {
   'conversations.mentioned': ({ conversationId, groupName, userIds }) => [
     {

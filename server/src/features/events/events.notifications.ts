@@ -101,7 +101,7 @@ export const eventsNotifications: NotificationRules = {
   'events.commented': async ({ eventId, commentId, parentAuthorId, content }, tx) => {
     const link = `${onEvent(eventId).link}?comment=${commentId}`;
     const subject = { type: 'EVENT_COMMENT', id: commentId } as const;
-    const more = { link, subject, detail: 'event', excerpt: excerptOf(content), written: content, isNew: true };
+    const more = { link, subject, detail: 'event', excerpt: excerptOf(content), written: content, repeatMinutes: 0 };
     // The author of the parent comment may no longer have access.
     const answered = parentAuthorId === undefined ? [] : await listDiscussionReaders(tx, eventId, [parentAuthorId]);
     return [

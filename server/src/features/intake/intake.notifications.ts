@@ -18,7 +18,7 @@ export const intakeNotifications: NotificationRules = {
         detail: details[hub.kind] ?? '',
         subject: { type: 'ANNOUNCEMENT', id: announcementId },
         excerpt: excerptOf(content),
-        isNew: true,
+        repeatMinutes: 0,
       },
     },
   ],

@@ -22,7 +22,6 @@ const emptyContent = {
   excerpt: '',
   written: undefined,
   subject: null,
-  isNew: false,
   repeatMinutes: 24 * 60,
 };
 

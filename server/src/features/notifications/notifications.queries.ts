@@ -112,11 +112,19 @@ export async function addNotifications(tx: Tx, subjects: Subjects, content: NewN
 }
 
 /**
- * What limits repeats. Undefined if nothing needs to: no person caused the notification, its group stores its
+ * The key by which repeats are limited. Undefined if they need no limit: no person caused the notification, its group stores its
  * actors, or it is about something new.
  */
-function actionOf({ kind, detail, actorId, group, renews, subject, isNew }: NewNotification): string | undefined {
-  if (actorId === null || isNew || (!renews && group !== null)) return undefined;
+function actionOf({
+  kind,
+  detail,
+  actorId,
+  group,
+  renews,
+  subject,
+  repeatMinutes,
+}: NewNotification): string | undefined {
+  if (actorId === null || repeatMinutes === 0 || (!renews && group !== null)) return undefined;
   return `${group ?? `${kind} ${subject?.id ?? ''}`} ${detail}`;
 }
 

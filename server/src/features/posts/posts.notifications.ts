@@ -46,8 +46,9 @@ export const postsNotifications: NotificationRules = {
     },
   ],
   'posts.commented': ({ actorId, postId, commentId, ownerId, parentAuthorId, content, mentionedIds }) => {
-    const more = { ...onComment(postId, commentId), excerpt: excerptOf(content), written: content, isNew: true };
-    const mention = { ...more, isNew: false, ...newestOf(`mention post ${postId} ${actorId}`) };
+    const about = { ...onComment(postId, commentId), excerpt: excerptOf(content), written: content };
+    const more = { ...about, repeatMinutes: 0 };
+    const mention = { ...about, ...newestOf(`mention post ${postId} ${actorId}`) };
     return [
       { kind: 'reply', to: parentAuthorId === undefined ? [] : [parentAuthorId], more },
       { kind: 'comment', to: [ownerId], more: { ...more, detail: 'post' } },

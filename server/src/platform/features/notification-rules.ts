@@ -20,9 +20,10 @@ export interface NotificationContent {
   /** What the actor wrote. People who have muted a word of it are not notified. */
   written: string | undefined;
   subject: SubjectRef | null;
-  /** Whether the same action is about something new each time, so that repeats need no limit. */
-  isNew: boolean;
-  /** After how long the same action by the same actor is sent again, in minutes. */
+  /**
+   * After how many minutes the same action by the same actor is sent again: a day by default, and 0 where each action is about something new,
+   * so that repeats need no limit.
+   */
   repeatMinutes: number;
 }
 
