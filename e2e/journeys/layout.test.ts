@@ -52,7 +52,7 @@ test.for([360, 1280])('the chips of hubs move nothing when they arrive, at %i', 
     await page.goto(path);
     const chips = page.getByRole('navigation', { name: 'Hubs and clubs' });
     const below = chips.locator('xpath=following-sibling::*[1]');
-    // From the chips, because the strip of the connection may come and go above.
+    // Measured from the chips, because the connection strip above them can appear or disappear.
     const distance = async () => (await boxOf(below)).y - (await boxOf(chips)).y;
     const before = await distance();
     release();

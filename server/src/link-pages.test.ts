@@ -263,7 +263,7 @@ describe('an invitation link', () => {
     expect(text).toMatch(/<h1>Invited Choir<\/h1><i><\/i><i><\/i><i>1<\/i><i><\/i><p>We sing\.<\/p>/);
     for (const secret of [ada.username, ada.id, id]) expect(text).not.toContain(secret);
     expect(headers.get('cache-control')).toBe('no-cache');
-    // Without a link, too: whether there is one is not shown.
+    // The page is the same with and without an invitation link.
     await ada.post(`/api/communities/${id}/link`, {});
     expect((await open(path)).text).toBe(text);
     await ada.post(`/api/communities/${id}/archive`);

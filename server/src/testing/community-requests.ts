@@ -5,7 +5,7 @@ export type CommunityCall = Exclude<keyof typeof communities, `${string} /api/co
 
 export const communityCalls = Object.keys(communities).filter((key): key is CommunityCall => key.includes('/:id'));
 
-/** Whom and what a request names; `guest` is no member. */
+/** The ids in a request; `guest` is the id of a person who is not a member. */
 interface Named {
   /** The id or slug of the community. */
   id: string;

@@ -56,7 +56,7 @@ declare module '#platform/features/publish.ts' {
     'communities.votingOpened': { club: Club; electionId: string };
     /** A second round of an election has started. */
     'communities.electionTied': { club: Club; electionId: string };
-    /** The votes of an election have chosen somebody. */
+    /** An election has ended with a winner. */
     'communities.electionEnded': { club: Club; electionId: string; winnerId: string };
     /** A candidate has won an election, and can accept. */
     'communities.elected': { club: Club; subjectId: string };

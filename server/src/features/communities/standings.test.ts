@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.t
 
 /** From the fewest rights to the most. */
 const ranks = ['outsider', 'member', 'moderator', 'officer', 'treasurer', 'owner'] as const;
-/** People without a rank, whom a call refuses unless it is open to outsiders. */
+/** People without a role in the club. A call refuses them unless it is open to outsiders. */
 const outsiders = ['requested', 'invited', 'removed', 'blocked by the owner'] as const;
 const others = ['chosen', 'suspended owner', 'of another campus', 'spare'] as const;
 type Who = (typeof ranks | typeof outsiders | typeof others)[number];

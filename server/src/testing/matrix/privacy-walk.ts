@@ -21,7 +21,7 @@ export interface Pair {
   target: 'owner' | 'bystander' | 'fan';
   /**
    * `block`: one of the two has blocked the other. `membership`: the caller is not a member of the club that has the target's content.
-   * `campus`: nor a student of the campus for which that content is.
+   * `campus`: the same, and the content is for a campus that the caller does not belong to.
    */
   by: 'block' | 'membership' | 'campus';
 }

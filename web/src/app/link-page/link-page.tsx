@@ -9,7 +9,7 @@ const slot = (name: string, text = '') => `{{${name}|${text}}}`;
 /** Where the server shows a text if there is a value. */
 const slotIf = (name: string, text: string) => `{{${name}?${text}}}`;
 
-/** Stands for a value in a sentence until it is replaced by the slots. */
+/** The placeholder of a value in a translated sentence, which `slotWithin` replaces. */
 const mark = '\u0000';
 
 /** Returns the slot of a value within a sentence that contains `mark`, or `unknown` without a value. */

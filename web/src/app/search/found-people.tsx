@@ -42,7 +42,7 @@ export function FoundPeople({ filters, allPath }: FoundPeopleProps) {
             : plural(total, { one: '# result', other: '# results' })
         }
         empty={
-          // Other results follow, which a drawing would push off a phone's first screen.
+          // A drawing would push the other results off the first screen of a phone.
           <EmptyState of="people" isBelow={isShort}>
             <Trans>No users match your search criteria</Trans>
           </EmptyState>

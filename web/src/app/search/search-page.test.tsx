@@ -143,7 +143,7 @@ describe('while typing', () => {
     const calls = open(people(0));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'two words{Enter}');
     const sentence = await screen.findByText('No users match your search criteria');
-    // A drawing above the sentence would push the other results off a phone's first screen.
+    // A drawing would push the other results off the first screen of a phone.
     expect(sentence.closest('div')?.querySelector('svg')).toBeNull();
     expect(headings()).toEqual(['People']);
     expect(calls.filter(({ key }) => ['GET /api/events', 'GET /api/posts'].includes(key))).toEqual([]);

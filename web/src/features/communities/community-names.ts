@@ -18,7 +18,7 @@ export const joinPolicyNames: Record<JoinPolicy, MessageDescriptor> = {
   INVITE: msg`By invitation only`,
 };
 
-/** Who reads what is posted in a community, for its page. */
+/** Sentences about who can read the posts of a community. */
 export const readerSentences: Record<CommunityAudience, MessageDescriptor> = {
   EVERYONE: msg`Everyone on Baraza can read its posts`,
   CAMPUS: msg`People of its campus can read its posts`,

@@ -4,7 +4,7 @@ import type { Community } from '@baraza/contract/features/communities.ts';
 export const communityPaths = {
   directory: '/clubs',
   found: '/new-club',
-  /** Says which club it is only for a club that everyone may read. */
+  /** The path of an invitation link. It contains the slug only if everyone may read the club. */
   invitation: ({ slug, audience }: Pick<Community, 'slug' | 'audience'>, token: string) =>
     `/club-invitation${audience === 'EVERYONE' ? `/${slug}` : ''}#${token}`,
   one: (slug: string) => `/clubs/${slug}`,

@@ -7,7 +7,7 @@ import { communityName } from '#platform/locale/community-name.ts';
 import { communityPaths } from './community-paths.ts';
 import { NewPostsDot } from './new-posts-dot.tsx';
 
-/** The others are a tap away, on the page of clubs. */
+/** The page of clubs has the others. */
 const clubsMax = 2;
 
 /**
@@ -40,7 +40,7 @@ export function HubChips() {
         ))}
       </div>
       <div className="flex gap-2 md:contents">
-        {/* Where chips that arrive later do not move it. */}
+        {/* First in its line, so that chips that load later do not move it. */}
         <Chip to={communityPaths.directory} className="min-w-11 md:ms-auto shrink-0 justify-center">
           <Compass aria-hidden size={18} />
           <span className={own && clubs.length === 0 ? '' : 'max-md:sr-only'}>

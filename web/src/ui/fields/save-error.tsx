@@ -4,7 +4,7 @@ interface SaveErrorProps {
   /** What failed, in a sentence. */
   message: ReactNode;
   reason?: ReactNode;
-  /** What is kept of what the person has filled in. */
+  /** Says what is kept of the form. */
   children: ReactNode;
 }
 

@@ -28,13 +28,13 @@ export function electionJobs(deps: Deps): Tasks {
   };
 }
 
-/** Whom the votes of an election have chosen. */
+/** The result of an election with votes. */
 interface Result {
   electionId: string;
   winnerId: string;
 }
 
-/** Notifies the members who could vote, apart from the winner. They can be thousands, so it is a job of its own. */
+/** Notifies the members who could vote, except the winner. This is a separate job, because a club can have thousands of members. */
 async function announceResult({ db, publish }: Deps, { electionId, winnerId }: Result): Promise<void> {
   await transact(db, async (tx) => {
     const club = await findProgress(tx, electionId);

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { communityPaths } from '#features/communities/community-paths.ts';
 
-/** Shown in place of a page that is for the officers and owners of a club. */
+/** Replaces a page of a club that only its officers and owners can use. */
 export function OfficersOnly({ club }: { club: Community }) {
   return (
     <EmptyState of="people" action={<ToMembers club={club} />}>

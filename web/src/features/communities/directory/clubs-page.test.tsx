@@ -32,7 +32,7 @@ test('shows own clubs and suggestions before a search, with what a member gets',
   expect(own.getByRole('link', { name: 'Chess Club' }).getAttribute('href')).toBe('/clubs/chess-club');
   const card = within(screen.getByRole('article', { name: 'Debate Society' }));
   expect(card.getByText('Members you know: Ben and 2 more friends')).toBeDefined();
-  // A long title must not push the day off a phone.
+  // The day comes first, so that a long title does not hide it on a phone.
   expect(card.getByText('Final').parentElement?.textContent).toBe('Tue, Dec 1 · Final');
   expect(card.getByText('2 posts this week')).toBeDefined();
   expect(await screen.findByText('No clubs yet. Found the first one.')).toBeDefined();

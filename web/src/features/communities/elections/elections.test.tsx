@@ -161,7 +161,7 @@ test('a member stands as a candidate', async () => {
   render();
   const shown = await card();
   expect(shown.getByText('No candidates.')).toBeDefined();
-  // Both times, so that a candidate knows when the members vote.
+  // Both times, so that candidates know when voting ends.
   expect(shown.getByText(/^Candidates can stand until/).textContent).toMatch(/Nov 20, 2026.*voting ends Dec 4, 2026/);
   await userEvent.click(shown.getByRole('button', { name: 'Stand as a candidate' }));
   expect(await screen.findByText('You are a candidate.')).toBeDefined();

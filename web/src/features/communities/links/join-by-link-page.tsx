@@ -19,7 +19,7 @@ export function JoinByLinkPage() {
   const token = useLocation().hash.slice(1);
   const { slug } = useParams();
   const query = useQuery({ ...linkPreviewQuery(token), enabled: token !== '' });
-  // Somebody could put the secret of their own club behind the name of another one.
+  // The slug is not part of the secret, so a link can combine it with the secret of another club.
   const isOfAnother = slug !== undefined && query.data?.slug !== slug;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

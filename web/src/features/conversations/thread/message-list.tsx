@@ -196,7 +196,7 @@ export function MessageList({
         {rows.length === 1 && !log.hasOlder && (
           <EmptyState of="whispers">
             {isGroup ? (
-              // Its first message says who made it, so somebody who sees none has joined later.
+              // A group begins with a message about its creation, so members who see no message have joined later.
               <Trans>You see the messages from the time you joined.</Trans>
             ) : (
               <Trans>No messages yet. Start the conversation!</Trans>

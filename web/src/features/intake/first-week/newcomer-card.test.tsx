@@ -47,7 +47,7 @@ test('offers a picture and people to follow to a person who has just joined', as
   expect(await screen.findByRole('button', { name: 'Choose picture: Your picture' })).toBeDefined();
   const list = within(await screen.findByRole('list', { name: 'People to follow' }));
   expect(list.getAllByRole('listitem')).toHaveLength(3);
-  // What is next is in the card; folded, it says so instead.
+  // The open card shows the next step itself.
   expect(screen.queryByText(/Say who you are/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /^Your first week/ }));
   expect(screen.getByText(/^· Say who you are/)).toBeDefined();
