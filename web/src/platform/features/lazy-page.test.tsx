@@ -59,6 +59,15 @@ test('the page stays, with its typed text, when the code of the next one does no
   expect(toasts).toHaveLength(1);
 });
 
+test('code that is loaded is shown at once, without a fallback', async () => {
+  history.replaceState(null, '', '/post');
+  const page = lazyPage(async () => Post);
+  await page.start();
+  open(page.Page);
+  expect(screen.getByRole('heading', { name: 'The post' })).toBeDefined();
+  expect(screen.queryByText('Loading')).toBeNull();
+});
+
 test('while data is saved, only the page that is being opened loads', () => {
   setDataSaverMode('always');
   onTestFinished(() => setDataSaverMode('off'));

@@ -1,4 +1,4 @@
-import { createElement, lazy, useEffect, type ComponentType } from 'react';
+import { createElement, lazy, useEffect, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { lazyCode } from '#platform/offline/lazy-code.ts';
 import { showNeedsConnection } from '#ui/controls/needs-connection.ts';
@@ -43,10 +43,12 @@ export function lazyPage(load: () => Promise<ComponentType>, features: readonly 
   };
   function Page() {
     const { key } = useLocation();
+    // Code that is loaded is rendered at once. `lazy` would suspend, and React shows each fallback for 300 ms.
+    const [Loaded] = useState<ComponentType>(() => code.loaded() ?? Current);
     useEffect(() => {
       if (shown?.key !== key) shown = { key, index: historyIndex() };
     }, [key]);
-    return createElement(Current);
+    return createElement(Loaded);
   }
   return { Page, start: () => code.load().catch(() => undefined), preload: code.preload };
 }
