@@ -1,10 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Export } from '@baraza/contract/features/exports.ts';
-import type { Problem } from '@baraza/contract/shared/problem.ts';
-import { addressOf, call } from '#platform/api/api-client.ts';
-import { ApiError } from '#platform/api/api-error.ts';
-import { wordProblem } from '#platform/api/problem-words.ts';
-import { currentSession } from '#platform/api/session.ts';
+import { call } from '#platform/api/api-client.ts';
+import { callFile } from '#platform/api/call-file.ts';
 import { saveFile } from '#platform/device/save-file.ts';
 
 /** How often the progress of a running export is loaded, in milliseconds. */
@@ -32,18 +29,10 @@ export function useRequestExport() {
   });
 }
 
-/** Downloads an archive. A link cannot do it, because the request needs the token. */
+/** Downloads an archive. */
 export function useDownload() {
   return useMutation({
-    mutationFn: async ({ id }: Export) => {
-      const address = addressOf('GET /api/exports/:id/file', { params: { id } });
-      const response = await fetch(address, { headers: { Authorization: `Bearer ${currentSession()?.token}` } });
-      if (!response.ok) {
-        const problem = (await response.json()) as Problem;
-        const { detail } = await wordProblem(problem);
-        throw new ApiError({ status: response.status, code: problem.code, detail, errors: [] });
-      }
-      saveFile(await response.blob(), 'baraza-data.zip');
-    },
+    mutationFn: async ({ id }: Export) =>
+      saveFile(await callFile('GET /api/exports/:id/file', { params: { id } }), 'baraza-data.zip'),
   });
 }

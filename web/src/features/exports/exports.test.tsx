@@ -72,6 +72,23 @@ test('a refused download is reported', async () => {
   await waitFor(() => expect(toasts).toEqual(['error: There is nothing here.']));
 });
 
+test.each([
+  [
+    'without a connection',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'You seem to be offline. Check your connection and try again.',
+  ],
+  [
+    'refused by a proxy',
+    () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+    'Baraza did not answer as it should. Please try again in a moment.',
+  ],
+])('a download %s is reported in words', async (_how, answer, sentence) => {
+  const { toasts } = open([copy()], ({ url }) => (url.pathname.endsWith('/file') ? answer() : undefined));
+  await userEvent.click(await screen.findByRole('button', { name: 'Download (3\u00a0MB)' }));
+  await waitFor(() => expect(toasts).toEqual([`error: ${sentence}`]));
+});
+
 test('a refused request is reported', async () => {
   const { toasts } = open([], ({ method }) =>
     method === 'POST' ? problem('rate_limited', 'You can request one copy a day.') : undefined,

@@ -293,14 +293,18 @@ async function parse(answer: Answer): Promise<unknown> {
     if (header('content-type')?.startsWith('text/csv')) return text;
     return text === '' ? undefined : readJson(text, status);
   }
-  if (isProblem(answer)) {
-    const problem = readJson(text, status) as Problem;
-    if (problem.code === 'suspended') setSuspended(true);
-    const { detail, errors = [] } = await wordProblem(problem);
-    const retryAfterMs = Number(header('retry-after')) * 1000 || undefined;
-    throw new ApiError({ status, code: problem.code, detail, errors, retryAfterMs });
-  }
-  throw unreadable(status);
+  throw await refusalOf(answer);
+}
+
+/** Returns the error of a response whose status is not one of success. */
+export async function refusalOf(answer: Answer): Promise<ApiError> {
+  const { status, text, header } = answer;
+  if (!isProblem(answer)) return unreadable(status);
+  const problem = readJson(text, status) as Problem;
+  if (problem.code === 'suspended') setSuspended(true);
+  const { detail, errors = [] } = await wordProblem(problem);
+  const retryAfterMs = Number(header('retry-after')) * 1000 || undefined;
+  return new ApiError({ status, code: problem.code, detail, errors, retryAfterMs });
 }
 
 function readJson(text: string, status: number): unknown {

@@ -2,13 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy, Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
+import { callFile } from '#platform/api/call-file.ts';
+import { saveFile } from '#platform/device/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { controlLook } from '#ui/fields/field.tsx';
 import { copyLink } from '#ui/controls/share-link.ts';
 import { toast } from '#ui/page/toast.ts';
-import { fetchCalendarFile, useCreateCalendarAddress, useRemoveCalendarAddresses } from './calendar.api.ts';
+import { useCreateCalendarAddress, useRemoveCalendarAddresses } from './calendar.api.ts';
 
 /** Offers one event as a calendar file, and all events of the viewer at a private subscription address. */
 export function CalendarDialog({ event, onClose }: { event: Event; onClose: () => void }) {
@@ -29,7 +31,7 @@ function OneEvent({ event }: { event: Event }) {
   const download = async () => {
     setLoading(true);
     try {
-      save(await fetchCalendarFile(event.id), 'event.ics');
+      saveFile(await callFile('GET /api/events/:id.ics', { params: { id: event.id } }), 'event.ics');
     } catch {
       toast.error(t`The calendar file did not load. Please try again.`);
     } finally {
@@ -50,14 +52,6 @@ function OneEvent({ event }: { event: Event }) {
       </Button>
     </section>
   );
-}
-
-/** Starts the download of a file. */
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 function AllEvents() {
