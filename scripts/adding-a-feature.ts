@@ -51,7 +51,7 @@ const strays = changed.filter((path) => ![...ownFiles, ...lists, ...generated].s
 if (strays.length > 0) throw new Error(`The feature changes ${strays.join(', ')}: declare it in a manifest instead.`);
 for (const list of lists) if (!changed.includes(list)) throw new Error(`${page} does not add the feature to ${list}.`);
 
-for (const name of ['contract', 'server', 'web', 'proving']) await run('tsc', ['-p', name]);
+await run('npm', ['run', '--silent', 'types']);
 await run(
   'oxlint',
   changed.filter((path) => /\.tsx?$/.test(path)),
