@@ -32,7 +32,7 @@ const steps: Record<string, (filters: string[]) => Promise<Outcome>> = {
   unit,
   journeys,
   noticeboard: () => command('node', 'scripts/adding-a-feature.ts'),
-  walk: async (filters) => ofTests(await runTests(join(root, 'deploy/walk'), filters)),
+  walk: async (filters) => ofTests(await runTests(join(root, 'deploy/walk'), filters, { retry: isCI })),
 };
 
 /** Steps that run only if they are named, or all are. */
