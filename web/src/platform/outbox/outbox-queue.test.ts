@@ -86,16 +86,19 @@ function error(code: ApiError['code'], status: number, retryAfterMs?: number): A
 
 function openTab({ kind }: ReturnType<typeof createServer>, device = new Device(), start = 'ada') {
   const viewer: { id: string | undefined } = { id: start };
+  const onSentElsewhere = vi.fn<() => void>();
   const queue = new OutboxQueue({
     store: device.openStore(),
     viewerId: () => viewer.id,
     loadKind: loadOutboxKind,
+    onSentElsewhere,
   });
   const draft = (content: string, lane = 'a') => ({ lane, content, note: { path: '/', text: content } });
   return {
     queue,
     device,
     viewer,
+    onSentElsewhere,
     write(content: string, lane?: string) {
       const id = `id of ${content}`;
       queue.enqueue(kind, { ...draft(content, lane), id });
@@ -263,6 +266,34 @@ test('two tabs send each entry once, and both see it go', async () => {
   for (const { queue } of [one, two]) queue.wake();
   await settled();
   expect([server.attempts.toSorted(), one.left(), two.left()]).toEqual([['one', 'three', 'two'], [], []]);
+});
+
+test('a tab hears that another one has sent or replaced its entry, because it does not see the reply', async () => {
+  const server = createServer(['request lost']);
+  const device = new Device();
+  const [one, two] = [openTab(server, device), openTab(server, device)];
+  one.write('like');
+  await settled();
+  const heard = () => [one, two].map(({ onSentElsewhere }) => onSentElsewhere.mock.calls.length);
+  void two.choose('no like');
+  await settled();
+  expect(heard()).toEqual([1, 0]);
+  // The first tab makes its next attempt, and sends what still waits in the second one.
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([server.contents(), two.left()]).toEqual([['no like'], []]);
+  expect(heard()).toEqual([1, 1]);
+});
+
+test('a tab that sends or discards its entries itself hears nothing', async () => {
+  const server = createServer(['stored', 'reply lost']);
+  const { write, queue, onSentElsewhere } = openTab(server);
+  write('one');
+  write('two');
+  await vi.advanceTimersByTimeAsync(1_000);
+  queue.discard(write('three'));
+  await queue.reload();
+  await settled();
+  expect([server.contents(), onSentElsewhere.mock.calls]).toEqual([['one', 'two'], []]);
 });
 
 test('sends nothing of a person who has signed out, and keeps it for them', async () => {

@@ -26,6 +26,8 @@ interface Item {
   isUndoable: boolean;
   /** A later entry replaces it once its attempt has ended. */
   isReplaced?: boolean;
+  /** It was added in this tab, whose page shows what it will change. */
+  isOwn: boolean;
   /** Runs while another entry may replace this one. */
   delay?: ReturnType<typeof setTimeout> | undefined;
   request?: AbortController | undefined;
@@ -47,6 +49,8 @@ interface QueueOptions {
   /** The person who is signed in. */
   viewerId: () => Id | undefined;
   loadKind: (name: string) => Promise<LoadedKind>;
+  /** Called when another tab has sent or discarded what was added in this one. */
+  onSentElsewhere?: () => void;
   now?: () => number;
 }
 
@@ -221,13 +225,15 @@ export class OutboxQueue {
     const stored = await this.#options.store.read(userId).catch(() => undefined);
     if (!stored || userId !== this.#userId) return;
     const ids = new Set(stored.map(({ id }) => id));
-    for (const item of known) if (!ids.has(item.entry.id) && !item.request) this.#forget(item);
+    const gone = known.filter((item) => !ids.has(item.entry.id) && !item.request && this.#isKnown(item));
+    for (const item of gone) this.#forget(item);
+    if (gone.some(({ isOwn }) => isOwn)) this.#options.onSentElsewhere?.();
     for (const entry of stored) {
       this.#lastWrittenAt = Math.max(this.#lastWrittenAt, entry.writtenAt);
       const item = this.#items.get(entry.id);
       if (item?.isStored && !item.request) item.entry = entry;
       if (item || this.#removed.has(entry.id)) continue;
-      this.#items.set(entry.id, { entry, isStored: true, isLate: true, isUndoable: false });
+      this.#items.set(entry.id, { entry, isStored: true, isLate: true, isUndoable: false, isOwn: false });
     }
     this.#notify();
   }
@@ -258,7 +264,7 @@ export class OutboxQueue {
     const entry: OutboxEntry = { id, userId, kind, lane, content, note, writtenAt: this.#lastWrittenAt };
     const replaced = replaces ? this.#select(lane, kind) : [];
     const isUndoable = replaced.every((old) => old.delay && old.isUndoable);
-    const item: Item = { entry, isStored: false, isLate: false, isUndoable, form };
+    const item: Item = { entry, isStored: false, isLate: false, isUndoable, isOwn: true, form };
     for (const old of replaced) {
       if (old.request) old.isReplaced = true;
       else this.#remove(old);

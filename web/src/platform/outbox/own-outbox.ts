@@ -2,6 +2,7 @@ import { onDeviceCleared } from '#platform/device/device-stores.ts';
 import { OutboxQueue } from './outbox-queue.ts';
 import { loadOutboxKind } from './outbox-registry.ts';
 import { outboxStore } from './outbox-store.ts';
+import { queryClient } from '#platform/api/query-client.ts';
 import { currentSession, watchSession } from '#platform/api/session.ts';
 import { holdUnsent } from './unsent.ts';
 
@@ -10,6 +11,8 @@ export const ownOutbox = new OutboxQueue({
   store: outboxStore(),
   viewerId: () => currentSession()?.user.id,
   loadKind: loadOutboxKind,
+  // The reply is in the other tab.
+  onSentElsewhere: () => void queryClient.invalidateQueries(),
 });
 
 async function resume(): Promise<void> {
