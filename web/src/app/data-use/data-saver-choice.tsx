@@ -16,11 +16,7 @@ export function DataSaverChoice() {
   const mode = useSyncExternalStore(watchDataSaver, dataSaverMode);
   const isSaving = useSavesData();
   const change = (next: DataSaverMode) => {
-    try {
-      setDataSaverMode(next);
-    } catch {
-      toast.error(t`This browser does not let us keep your choice.`);
-    }
+    if (!setDataSaverMode(next)) toast.error(t`This browser does not let us keep your choice.`);
   };
   const onMobile = canTellMobileData() ? (
     <Trans>Saves while your phone uses mobile data.</Trans>

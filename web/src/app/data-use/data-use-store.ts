@@ -35,22 +35,14 @@ const keyOf = (userId: Id) => closedPages.prefix + userId;
 
 /** Keeps what a page has counted while it closes, when a database may not finish a write. */
 export function keepUse(userId: Id, use: DataUse): void {
-  try {
-    closedPages.setItem(keyOf(userId), JSON.stringify(sumOf(takeKeptUse(userId), use)));
-  } catch {
-    // The browser stores nothing.
-  }
+  closedPages.setItem(keyOf(userId), JSON.stringify(sumOf(takeKeptUse(userId), use)));
 }
 
 /** Returns what closed pages have kept, and removes it. */
 export function takeKeptUse(userId: Id): DataUse {
-  try {
-    const kept = closedPages.getItem(keyOf(userId));
-    closedPages.removeItem(keyOf(userId));
-    return JSON.parse(kept ?? '{}') as DataUse;
-  } catch {
-    return {};
-  }
+  const kept = closedPages.getJson(keyOf(userId)) as DataUse | undefined;
+  closedPages.removeItem(keyOf(userId));
+  return kept ?? {};
 }
 
 /** Adds to the current month of a person. */

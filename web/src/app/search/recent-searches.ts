@@ -5,12 +5,8 @@ const keptMax = 6;
 
 /** The viewer's last searches on this device, newest first. */
 export function readSearches(userId: string): string[] {
-  try {
-    const stored: unknown = JSON.parse(store.getItem(store.prefix + userId) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
-  } catch {
-    return [];
-  }
+  const stored = store.getJson(store.prefix + userId);
+  return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
 }
 
 /** Puts a search that led to something first. */
@@ -27,9 +23,5 @@ export function removeSearch(userId: string, term: string): string[] {
 }
 
 function storeSearches(userId: string, searches: string[]): void {
-  try {
-    store.setItem(store.prefix + userId, JSON.stringify(searches));
-  } catch {
-    // Without storage there are no recent searches.
-  }
+  store.setItem(store.prefix + userId, JSON.stringify(searches));
 }

@@ -24,13 +24,14 @@ interface StoredSignIn extends PendingSignIn {
 
 /**
  * Stores a started sign-in for ten minutes, for all tabs: on a phone the provider may redirect to another tab. Deletes expired
- * ones.
+ * ones. Throws if the browser stores nothing.
  */
 export function storePendingSignIn(pending: PendingSignIn, now = Date.now()): void {
   for (const key of store.keys()) {
     if (!isValid(read(key), now)) store.removeItem(key);
   }
-  store.setItem(prefix + pending.state, JSON.stringify({ ...pending, startedAt: now } satisfies StoredSignIn));
+  const stored: StoredSignIn = { ...pending, startedAt: now };
+  if (!store.setItem(prefix + pending.state, JSON.stringify(stored))) throw new Error('This browser stores nothing.');
 }
 
 /** Returns and deletes the sign-in with this state. Null if there is none or it has expired. */
@@ -45,14 +46,10 @@ export function findReturnPath(state: string): string | undefined {
   return read(prefix + state)?.from;
 }
 
-function isValid(stored: StoredSignIn | null, now: number): stored is StoredSignIn {
-  return stored !== null && now - stored.startedAt < lifetimeMs;
+function isValid(stored: StoredSignIn | undefined, now: number): stored is StoredSignIn {
+  return stored !== undefined && now - stored.startedAt < lifetimeMs;
 }
 
-function read(key: string): StoredSignIn | null {
-  try {
-    return JSON.parse(store.getItem(key) ?? 'null') as StoredSignIn | null;
-  } catch {
-    return null;
-  }
+function read(key: string): StoredSignIn | undefined {
+  return store.getJson(key) as StoredSignIn | undefined;
 }

@@ -116,11 +116,7 @@ function runLanguageChoice(select: HTMLSelectElement): void {
   const shown = select.nextElementSibling;
   if (shown) shown.textContent = select.selectedOptions[0]?.textContent ?? '';
   select.addEventListener('change', () => {
-    try {
-      saveLocale(select.value);
-    } catch {
-      // Storage is disabled, so the page opens again as it was.
-    }
+    saveLocale(select.value);
     location.reload();
   });
 }

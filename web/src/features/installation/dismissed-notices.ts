@@ -7,18 +7,10 @@ const maxStored = 20;
 
 /** The notices that a person has dismissed on this device. */
 export function readDismissed(userId: Id): Id[] {
-  try {
-    return JSON.parse(store.getItem(store.prefix + userId) ?? '[]') as Id[];
-  } catch {
-    return [];
-  }
+  return (store.getJson(store.prefix + userId) as Id[] | undefined) ?? [];
 }
 
 export function addDismissed(userId: Id, noticeId: Id): void {
-  try {
-    const ids = [...readDismissed(userId), noticeId].slice(-maxStored);
-    store.setItem(store.prefix + userId, JSON.stringify(ids));
-  } catch {
-    // Without storage it is shown again on the next visit.
-  }
+  const ids = [...readDismissed(userId), noticeId].slice(-maxStored);
+  store.setItem(store.prefix + userId, JSON.stringify(ids));
 }

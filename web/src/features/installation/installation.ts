@@ -30,22 +30,14 @@ export function useInstallation(): Installation {
 export function setInstallation(received: Installation): void {
   installation = received;
   const { hiddenFeatures, notices } = received;
-  try {
-    // Maintenance may have ended before the next visit.
-    if (hiddenFeatures.length + notices.length === 0) store.removeItem(storedKey());
-    else store.setItem(storedKey(), JSON.stringify({ ...initial, hiddenFeatures, notices }));
-  } catch {
-    // Without storage, the next visit knows it when it is connected.
-  }
+  // Maintenance may have ended before the next visit.
+  if (hiddenFeatures.length + notices.length === 0) store.removeItem(storedKey());
+  else store.setItem(storedKey(), JSON.stringify({ ...initial, hiddenFeatures, notices }));
   notify();
 }
 
 function readStored(): Installation {
-  try {
-    return JSON.parse(store.getItem(storedKey()) ?? '') as Installation;
-  } catch {
-    return initial;
-  }
+  return (store.getJson(storedKey()) as Installation | undefined) ?? initial;
 }
 
 function storedKey(): string {

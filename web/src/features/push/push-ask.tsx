@@ -70,18 +70,11 @@ const store = personalStore('typed', 'push-asked');
 const keyOf = (userId: string) => `${store.prefix}${userId}`;
 
 function mayAsk(userId: string): boolean {
-  try {
-    return Date.now() - Number(store.getItem(keyOf(userId)) ?? 0) > pause;
-  } catch {
-    // The question would return with each visit.
-    return false;
-  }
+  const askedAt = store.getItem(keyOf(userId));
+  // Without storage the question would return with each visit.
+  return askedAt !== undefined && Date.now() - Number(askedAt) > pause;
 }
 
 function recordAsked(userId: string): void {
-  try {
-    store.setItem(keyOf(userId), String(Date.now()));
-  } catch {
-    // Storage is full; the question may return.
-  }
+  store.setItem(keyOf(userId), String(Date.now()));
 }

@@ -100,20 +100,12 @@ async function describe({ endpoint }: PushSubscription): Promise<string> {
 const keyOf = (userId: Id) => `${pushStore.prefix}${userId}`;
 
 function read(userId: Id): string | null {
-  try {
-    return pushStore.getItem(keyOf(userId));
-  } catch {
-    return null;
-  }
+  return pushStore.getItem(keyOf(userId)) ?? null;
 }
 
 function write(userId: Id, description: string | null): void {
-  try {
-    if (description === null) pushStore.removeItem(keyOf(userId));
-    else pushStore.setItem(keyOf(userId), description);
-  } catch {
-    // Without storage the device subscribes again with each visit that asks for it.
-  }
+  if (description === null) pushStore.removeItem(keyOf(userId));
+  else pushStore.setItem(keyOf(userId), description);
 }
 
 function notify(): void {

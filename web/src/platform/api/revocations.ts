@@ -45,19 +45,12 @@ export function watchRevocations(): void {
 }
 
 function read(): string[] {
-  try {
-    const stored: unknown = JSON.parse(store.getItem(key) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
-  } catch {
-    return [];
-  }
+  const stored = store.getJson(key);
+  return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
 }
 
+/** Without storage, a revocation that cannot be sent now is dropped, and the session expires by its age. */
 function write(hashes: readonly string[]): void {
-  try {
-    if (hashes.length > 0) store.setItem(key, JSON.stringify(hashes));
-    else store.removeItem(key);
-  } catch {
-    // Without storage, a revocation that cannot be sent now is dropped, and the session expires by its age.
-  }
+  if (hashes.length > 0) store.setItem(key, JSON.stringify(hashes));
+  else store.removeItem(key);
 }

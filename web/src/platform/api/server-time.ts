@@ -9,7 +9,7 @@ const { key } = deviceStores.serverTime;
 const store = deviceStore('serverTime');
 const listeners = new Set<() => void>();
 /** The server's time minus the device's. */
-let offset = readOffset();
+let offset = Number(store.getItem(key)) || 0;
 
 /** Returns the server's time, as far as responses have shown it. */
 export function serverNow(): number {
@@ -33,7 +33,7 @@ export function learnServerTime(dateHeader: string | null, sentAt: number): void
   const next = Math.max(least, Math.min(offset, most));
   if (next === offset) return;
   offset = next;
-  storeOffset();
+  store.setItem(key, String(offset));
   for (const listener of listeners) listener();
 }
 
@@ -41,20 +41,4 @@ export function learnServerTime(dateHeader: string | null, sentAt: number): void
 export function onServerTimeLearned(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-function readOffset(): number {
-  try {
-    return Number(store.getItem(key)) || 0;
-  } catch {
-    return 0;
-  }
-}
-
-function storeOffset(): void {
-  try {
-    store.setItem(key, String(offset));
-  } catch {
-    // Storage is full or disabled; the next page learns the offset again.
-  }
 }

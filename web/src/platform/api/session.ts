@@ -114,13 +114,10 @@ export function watchSession(listener: (session: Session | null) => void): () =>
   return () => listeners.delete(listener);
 }
 
+/** Without storage the session lasts as long as the tab. */
 function write(session: Session | null): void {
-  try {
-    if (session) store.setItem(storageKey, JSON.stringify(session));
-    else store.removeItem(storageKey);
-  } catch {
-    // Storage may be full or disabled; the session then lasts as long as the tab.
-  }
+  if (session) store.setItem(storageKey, JSON.stringify(session));
+  else store.removeItem(storageKey);
   adopt(session);
 }
 
@@ -140,28 +137,16 @@ function clearOthers(): void {
 
 /** A pending sign-in stores the page to return to. */
 function forgetSignIns(): void {
-  try {
-    const signIns = deviceStore('signIns');
-    for (const key of signIns.keys()) signIns.removeItem(key);
-  } catch {
-    // Storage is disabled, so nothing was stored.
-  }
+  const signIns = deviceStore('signIns');
+  for (const key of signIns.keys()) signIns.removeItem(key);
 }
 
 /** Returns the person whose session expired on this device, unless another has signed in since. */
 export function expiredUserId(): Id | null {
-  try {
-    return deviceStore('expired').getItem(deviceStores.expired.key);
-  } catch {
-    return null;
-  }
+  return deviceStore('expired').getItem(deviceStores.expired.key) ?? null;
 }
 
 function writeExpired(userId: Id | null): void {
-  try {
-    if (userId === null) deviceStore('expired').removeItem(deviceStores.expired.key);
-    else deviceStore('expired').setItem(deviceStores.expired.key, userId);
-  } catch {
-    // Storage is disabled, so nothing was stored.
-  }
+  if (userId === null) deviceStore('expired').removeItem(deviceStores.expired.key);
+  else deviceStore('expired').setItem(deviceStores.expired.key, userId);
 }

@@ -132,6 +132,20 @@ test('a store refuses keys of other stores', () => {
   expect(() => stores.personalStore('typed', 'draft').setItem('baraza.typed.other.ada', 'text')).toThrow('has no key');
 });
 
+test('without storage a store has nothing, and changes return false', () => {
+  const drafts = stores.personalStore('typed', 'draft');
+  const key = `${drafts.prefix}ada.post`;
+  expect([drafts.setItem(key, '{"text":"Hi"}'), drafts.getJson(key)]).toEqual([true, { text: 'Hi' }]);
+  vi.stubGlobal('localStorage', undefined);
+  expect([drafts.keys(), drafts.hasAny(), drafts.getItem(key), drafts.getJson(key)]).toEqual([
+    [],
+    false,
+    undefined,
+    undefined,
+  ]);
+  expect([drafts.setItem(key, 'text'), drafts.removeItem(key)]).toEqual([false, false]);
+});
+
 test('unsent data is counted for one person only', async () => {
   const { countUnsent } = await import('#platform/outbox/unsent-counts.ts');
   expect(await countUnsent('ada')).toEqual({ messages: 0, drafts: 4, scans: 0, reports: 0, others: 0 });

@@ -87,16 +87,16 @@ export type Kept = { of: Id; scope: 'all' | 'typed' } | null;
 let kept: Kept | undefined;
 const listeners = new Set<(kept: Kept) => void>();
 
-/** Returns access to a store of the list by whole keys. Its methods throw where the browser's storage does. */
+/** Returns access to a store of the list by whole keys. */
 export function deviceStore(name: DeviceStoreName) {
   const { key: prefix } = deviceStores[name];
   return storeOf('localStorage', prefix, (key) => isOfStore(prefix, key));
 }
 
 /**
- * Returns a store of what belongs to a person, by keys that begin with its prefix and the person's id. Its methods throw where the
- * browser's storage does. `typed`: what a person wrote or chose, which outlives a session that expires. `copied`: data from the
- * server, which ends with the session. The keys say which, because the page for sign-in clears the device and knows no feature.
+ * Returns a store of what belongs to a person, by keys that begin with its prefix and the person's id. `typed`: what a person wrote or
+ * chose, which outlives a session that expires. `copied`: data from the server, which ends with the session. The keys say which, because
+ * the page for sign-in clears the device and knows no feature.
  */
 export function personalStore(holds: 'typed' | 'copied', name: string, area: Area = 'localStorage') {
   const prefix = `baraza.${holds}.${name}.`;
@@ -104,31 +104,43 @@ export function personalStore(holds: 'typed' | 'copied', name: string, area: Are
   return {
     ...store,
     prefix,
-    setItem(key: string, value: string) {
+    setItem(key: string, value: string): boolean {
       // A late response must not restore what has just been removed.
-      if (kept === undefined || isKept(key, kept)) store.setItem(key, value);
+      return (kept !== undefined && !isKept(key, kept)) || store.setItem(key, value);
     },
     /** Whether it has any value. */
-    hasAny() {
-      try {
-        return store.keys().length > 0;
-      } catch {
-        // Storage is disabled, so nothing was stored.
-        return false;
-      }
-    },
+    hasAny: () => store.keys().length > 0,
   };
 }
 
+/**
+ * Returns access to the browser's storage that does not throw where storage is disabled or full: there is then nothing to read, and
+ * changes return false.
+ */
 function storeOf(area: Area, prefix: string, isOf: (key: string) => boolean) {
+  const read = <T>(from: (storage: Storage) => T): T | undefined => {
+    try {
+      return from(globalThis[area]);
+    } catch {
+      return undefined;
+    }
+  };
+  const change = (make: (storage: Storage) => void): boolean =>
+    read((storage) => {
+      make(storage);
+      return true;
+    }) ?? false;
   return {
-    keys: () => Object.keys(globalThis[area]).filter((key) => key.startsWith(prefix)),
-    getItem: (key: string) => globalThis[area].getItem(key),
-    setItem(key: string, value: string) {
+    keys: () => read((storage) => Object.keys(storage).filter((key) => key.startsWith(prefix))) ?? [],
+    /** Returns undefined where storage is disabled. */
+    getItem: (key: string) => read((storage) => storage.getItem(key)),
+    /** Returns the value of a text in JSON; undefined if there is none. */
+    getJson: (key: string) => read((storage) => (JSON.parse(storage.getItem(key) ?? 'null') ?? undefined) as unknown),
+    setItem(key: string, value: string): boolean {
       if (!isOf(key)) throw new Error(`The store ${prefix} has no key ${key}.`);
-      globalThis[area].setItem(key, value);
+      return change((storage) => storage.setItem(key, value));
     },
-    removeItem: (key: string) => globalThis[area].removeItem(key),
+    removeItem: (key: string) => change((storage) => storage.removeItem(key)),
   };
 }
 

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { onDeviceCleared, personalStore } from './device-stores.ts';
 
-/** Storage for drafts that outlive a reload. */
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
+/** Drafts that outlive a reload. */
 const drafts = personalStore('typed', 'draft');
 /** Drafts of this visit, in case the browser cannot store them (private mode, full). */
 const unstored = new Map<string, string>();
@@ -17,25 +15,16 @@ export function draftKeyOf(userId: string, name: string): string {
 }
 
 /** Returns the stored text of a draft; empty if there is none. */
-export function readDraft(key: string, store: Store = drafts): string {
-  const kept = unstored.get(key);
-  if (kept !== undefined) return kept;
-  try {
-    return store.getItem(drafts.prefix + key) ?? '';
-  } catch {
-    return '';
-  }
+export function readDraft(key: string): string {
+  return unstored.get(key) ?? drafts.getItem(drafts.prefix + key) ?? '';
 }
 
 /** Stores the text of a draft; blank text deletes it. */
-export function keepDraft(key: string, text: string, store: Store = drafts): void {
+export function keepDraft(key: string, text: string): void {
   unstored.delete(key);
-  try {
-    if (text.trim() === '') store.removeItem(drafts.prefix + key);
-    else store.setItem(drafts.prefix + key, text);
-  } catch {
-    unstored.set(key, text);
-  }
+  const isBlank = text.trim() === '';
+  const isKept = isBlank ? drafts.removeItem(drafts.prefix + key) : drafts.setItem(drafts.prefix + key, text);
+  if (!isKept) unstored.set(key, text);
   for (const listener of changeListeners) listener();
 }
 

@@ -24,11 +24,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
 
 /** Also stores the theme in localStorage, where the inline script of the landing page reads it. */
 export function rememberTheme(theme: Theme): void {
-  try {
-    deviceStore('theme').setItem(deviceStores.theme.key, theme);
-  } catch {
-    // Storage may be full or disabled; the cookie stores the theme anyway.
-  }
+  deviceStore('theme').setItem(deviceStores.theme.key, theme);
 }
 
 export function currentTheme(): Theme {

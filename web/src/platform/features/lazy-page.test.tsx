@@ -70,7 +70,7 @@ test('code that is loaded is shown at once, without a fallback', async () => {
 
 test('while data is saved, only the page that is being opened loads', () => {
   setDataSaverMode('always');
-  onTestFinished(() => setDataSaverMode('off'));
+  onTestFinished(() => void setDataSaverMode('off'));
   const load = vi.fn<() => Promise<ComponentType>>(() => new Promise(() => undefined));
   const page = lazyPage(load);
   page.preload();

@@ -6,17 +6,12 @@ const store = deviceStore('locale');
 
 /** Returns the code of the locale that the person has chosen on this device; empty without a choice. */
 export function savedLocale(): string {
-  try {
-    return store.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
+  return store.getItem(key) ?? '';
 }
 
-/** Stores the choice; an empty code removes it. It applies to pages that open from now on. Throws if storage is disabled. */
-export function saveLocale(code: string): void {
-  if (code === '') store.removeItem(key);
-  else store.setItem(key, code);
+/** Stores the choice; an empty code removes it. It applies to pages that open from now on. Returns false if storage is disabled. */
+export function saveLocale(code: string): boolean {
+  return code === '' ? store.removeItem(key) : store.setItem(key, code);
 }
 
 /**
@@ -25,11 +20,6 @@ export function saveLocale(code: string): void {
  */
 export function adoptLocale(chosen: string | null | undefined): boolean {
   const locale = publishedLocales.find(({ code }) => code === chosen);
-  if (!locale) return false;
-  try {
-    saveLocale(locale.code);
-  } catch {
-    return false;
-  }
+  if (!locale || !saveLocale(locale.code)) return false;
   return locale.code !== document.documentElement.lang;
 }

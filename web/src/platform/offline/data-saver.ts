@@ -17,13 +17,9 @@ const listeners = new Set<() => void>();
 
 /** Returns the person's choice on this device; by default whether the browser's `Save-Data` is on, for all connections. */
 export function dataSaverMode(): DataSaverMode {
-  try {
-    const stored = store.getItem(storageKey);
-    // Earlier versions stored `on`.
-    if (stored) return stored === 'on' ? 'always' : (stored as DataSaverMode);
-  } catch {
-    // Storage may be disabled; then the browser's setting applies.
-  }
+  const stored = store.getItem(storageKey);
+  // Earlier versions stored `on`.
+  if (stored) return stored === 'on' ? 'always' : (stored as DataSaverMode);
   return connection()?.saveData ? 'always' : 'off';
 }
 
@@ -43,10 +39,11 @@ export function isOnMobileData(): boolean {
   return type === 'cellular' || /2g|3g/.test(effectiveType ?? '');
 }
 
-/** Stores the person's choice on this device. Throws if storage is disabled or full. */
-export function setDataSaverMode(mode: DataSaverMode): void {
-  store.setItem(storageKey, mode);
+/** Stores the person's choice on this device. Returns false if storage is disabled or full. */
+export function setDataSaverMode(mode: DataSaverMode): boolean {
+  const isStored = store.setItem(storageKey, mode);
   for (const listener of listeners) listener();
+  return isStored;
 }
 
 /** Returns whether the browser can tell mobile data from Wi-Fi. */

@@ -5,16 +5,11 @@ import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
 const dayMs = 18 * 3_600_000;
 const { key } = deviceStores.firstVisit;
 
-/** Returns whether this device opened the app for the first time today. Stores when that was. */
+/** Returns whether this device opened the app for the first time today. Stores when that was; without storage every visit is the first. */
 export function isFirstDay(): boolean {
   const store = deviceStore('firstVisit');
-  try {
-    const firstVisit = Number(store.getItem(key));
-    if (firstVisit > 0) return serverNow() - firstVisit < dayMs;
-    store.setItem(key, String(serverNow()));
-    return true;
-  } catch {
-    // Without storage every visit is the first.
-    return true;
-  }
+  const firstVisit = Number(store.getItem(key));
+  if (firstVisit > 0) return serverNow() - firstVisit < dayMs;
+  store.setItem(key, String(serverNow()));
+  return true;
 }

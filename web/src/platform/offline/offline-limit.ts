@@ -13,18 +13,15 @@ const defaultSize = 20;
 
 /** Returns how many megabytes the content for reading offline may take on this device. */
 export function offlineMegabytes(): number {
-  try {
-    const chosen = store.getItem(key);
-    return offlineSizes.find((size) => String(size) === chosen) ?? defaultSize;
-  } catch {
-    return defaultSize;
-  }
+  const chosen = store.getItem(key);
+  return offlineSizes.find((size) => String(size) === chosen) ?? defaultSize;
 }
 
-/** Stores the person's choice on this device. Throws if storage is disabled or full. */
-export function setOfflineMegabytes(size: number): void {
-  store.setItem(key, String(size));
+/** Stores the person's choice on this device. Returns false if storage is disabled or full. */
+export function setOfflineMegabytes(size: number): boolean {
+  const isStored = store.setItem(key, String(size));
   for (const listener of listeners) listener();
+  return isStored;
 }
 
 /** Calls `listener` after each change in this tab. Returns the function that unsubscribes. */

@@ -12,13 +12,8 @@ export type UnsentCounts = Record<'messages' | 'drafts' | 'scans' | 'reports' | 
 
 /** Counts what a person would lose by logging out. */
 export async function countUnsent(userId: Id): Promise<UnsentCounts> {
-  const count = ({ prefix, keys }: Pick<ReturnType<typeof personalStore>, 'prefix' | 'keys'>) => {
-    try {
-      return keys().filter((each) => isOwn(each.slice(prefix.length), userId)).length;
-    } catch {
-      return 0;
-    }
-  };
+  const count = ({ prefix, keys }: Pick<ReturnType<typeof personalStore>, 'prefix' | 'keys'>) =>
+    keys().filter((each) => isOwn(each.slice(prefix.length), userId)).length;
   const unsentRows = async (name: DeviceDatabaseName) => {
     const { ownerOf, isUnsent } = deviceDatabases[name];
     const rows = await rowsOf(name).catch(() => []);

@@ -4,10 +4,6 @@ import { toast } from '#ui/page/toast.ts';
 
 /** Saves the language of this device, by its code, empty for that of the browser; `onSaved` opens the page again. */
 export function chooseLanguage(code: string, onSaved: () => void): void {
-  try {
-    saveLocale(code);
-    onSaved();
-  } catch {
-    toast.error(t`This browser does not let us keep your choice.`);
-  }
+  if (saveLocale(code)) onSaved();
+  else toast.error(t`This browser does not let us keep your choice.`);
 }

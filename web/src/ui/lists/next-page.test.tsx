@@ -38,7 +38,7 @@ test.each([
   ['always', '0px'],
 ] as const)('with the data saver %s, the end of the list is near at %s', (mode, margin) => {
   setDataSaverMode(mode);
-  onTestFinished(() => setDataSaverMode('off'));
+  onTestFinished(() => void setDataSaverMode('off'));
   const observer = vi.spyOn(globalThis, 'IntersectionObserver');
   render({});
   expect(observer.mock.lastCall?.[1]?.rootMargin).toBe(margin);

@@ -32,7 +32,7 @@ test('shows initials when the picture does not load, until there is another pict
 
 test('while data is saved, shows initials, or where there is room a control that loads the picture', async () => {
   setDataSaverMode('always');
-  onTestFinished(() => setDataSaverMode('off'));
+  onTestFinished(() => void setDataSaverMode('off'));
   const avatar = (size: number, canLoad: boolean) => (
     <Avatar name="Ada Mwangi" src="/media/three.webp" alt="Ada Mwangi" size={size} canLoad={canLoad} />
   );

@@ -8,20 +8,11 @@ const storageKey = (userId: Id) => store.prefix + userId;
 
 /** The skin tone of emoji that this person last chose on this device. */
 export function readSkinTone(userId: Id): SkinTone {
-  try {
-    const stored = store.getItem(storageKey(userId));
-    return skinTones.find((tone) => tone === stored) ?? 'none';
-  } catch {
-    // The browser may block storage.
-    return 'none';
-  }
+  const stored = store.getItem(storageKey(userId));
+  return skinTones.find((tone) => tone === stored) ?? 'none';
 }
 
 export function storeSkinTone(userId: Id, tone: SkinTone): void {
-  try {
-    if (tone === 'none') store.removeItem(storageKey(userId));
-    else store.setItem(storageKey(userId), tone);
-  } catch {
-    // It is chosen again the next time.
-  }
+  if (tone === 'none') store.removeItem(storageKey(userId));
+  else store.setItem(storageKey(userId), tone);
 }

@@ -9,19 +9,11 @@ const storageKey = (userId: Id) => store.prefix + userId;
 
 /** The order that this person last chose on this device. */
 export function readSort(userId: Id): EventSort {
-  try {
-    return store.getItem(storageKey(userId)) === 'created' ? 'created' : 'soonest';
-  } catch {
-    // The browser may block storage.
-    return 'soonest';
-  }
+  return store.getItem(storageKey(userId)) === 'created' ? 'created' : 'soonest';
 }
 
+/** Without storage the choice lasts until the viewer leaves the page, because it is in the address, too. */
 export function storeSort(userId: Id, sort: EventSort): void {
-  try {
-    if (sort === 'soonest') store.removeItem(storageKey(userId));
-    else store.setItem(storageKey(userId), sort);
-  } catch {
-    // The choice is in the address too, so it lasts until the viewer leaves the page.
-  }
+  if (sort === 'soonest') store.removeItem(storageKey(userId));
+  else store.setItem(storageKey(userId), sort);
 }

@@ -16,30 +16,17 @@ export interface StoredTicket {
 
 export function storeTicket(ticket: Ticket): void {
   const stored: StoredTicket = { ticket, checkedAt: serverNow() };
-  try {
-    store.setItem(storageKey(ticket.userId, ticket.eventId), JSON.stringify(stored));
-  } catch {
-    // Storage is full or blocked. The ticket then needs a network connection.
-  }
+  store.setItem(storageKey(ticket.userId, ticket.eventId), JSON.stringify(stored));
 }
 
 /** The stored ticket; undefined when there is none. */
 export function readStoredTicket(userId: Id, eventId: Id): StoredTicket | undefined {
-  try {
-    const stored = JSON.parse(store.getItem(storageKey(userId, eventId)) ?? 'null') as StoredTicket | Ticket | null;
-    if (stored === null) return undefined;
-    // The first release stored the ticket without a time.
-    return 'checkedAt' in stored ? stored : { ticket: stored, checkedAt: 0 };
-  } catch {
-    return undefined;
-  }
+  const stored = store.getJson(storageKey(userId, eventId)) as StoredTicket | Ticket | undefined;
+  // The first release stored the ticket without a time.
+  return stored && ('checkedAt' in stored ? stored : { ticket: stored, checkedAt: 0 });
 }
 
 /** Removes the ticket of a seat that was given up. */
 export function removeStoredTicket(userId: Id, eventId: Id): void {
-  try {
-    store.removeItem(storageKey(userId, eventId));
-  } catch {
-    // Storage is blocked, so there is nothing to remove.
-  }
+  store.removeItem(storageKey(userId, eventId));
 }

@@ -11,19 +11,11 @@ const stores = {
 export const firstWeekStore = {
   isSet(choice: Choice, userId: string): boolean {
     const store = stores[choice];
-    try {
-      return store.getItem(store.prefix + userId) !== null;
-    } catch {
-      return false;
-    }
+    return Boolean(store.getItem(store.prefix + userId));
   },
   set(choice: Choice, userId: string, isSet: boolean): void {
     const store = stores[choice];
-    try {
-      if (isSet) store.setItem(store.prefix + userId, '1');
-      else store.removeItem(store.prefix + userId);
-    } catch {
-      // Without storage the choice lasts until the next visit.
-    }
+    if (isSet) store.setItem(store.prefix + userId, '1');
+    else store.removeItem(store.prefix + userId);
   },
 };

@@ -17,25 +17,17 @@ export function filterFor(tab: FeedTab): PostFilter {
   return filters[tab];
 }
 
-export function isFeedTab(value: string | null): value is FeedTab {
+export function isFeedTab(value: string | null | undefined): value is FeedTab {
   return feedTabs.some((tab) => tab === value);
 }
 
 /** The tab the user opened last on this device, or `everyone`. */
-export function readFeedTab(userId: string, store: Pick<Storage, 'getItem' | 'setItem'> = tabs): FeedTab {
-  try {
-    const stored = store.getItem(tabs.prefix + userId);
-    return isFeedTab(stored) ? stored : 'everyone';
-  } catch {
-    return 'everyone';
-  }
+export function readFeedTab(userId: string): FeedTab {
+  const stored = tabs.getItem(tabs.prefix + userId);
+  return isFeedTab(stored) ? stored : 'everyone';
 }
 
 /** Stores which tab is open, for the next visit without a tab in the URL. */
-export function storeFeedTab(userId: string, tab: FeedTab, store: Pick<Storage, 'getItem' | 'setItem'> = tabs): void {
-  try {
-    store.setItem(tabs.prefix + userId, tab);
-  } catch {
-    // Without storage the next visit opens the first tab.
-  }
+export function storeFeedTab(userId: string, tab: FeedTab): void {
+  tabs.setItem(tabs.prefix + userId, tab);
 }

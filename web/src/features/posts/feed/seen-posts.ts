@@ -10,19 +10,11 @@ const listeners = new Set<() => void>();
 
 /** Whether the person hides posts that they have scrolled past. */
 export function isHidingSeen(userId: Id): boolean {
-  try {
-    return seenPosts.getItem(seenPosts.prefix + userId) !== null;
-  } catch {
-    return false;
-  }
+  return Boolean(seenPosts.getItem(seenPosts.prefix + userId));
 }
 
 function read(userId: Id): Id[] {
-  try {
-    return JSON.parse(seenPosts.getItem(seenPosts.prefix + userId) ?? '[]') as Id[];
-  } catch {
-    return [];
-  }
+  return (seenPosts.getJson(seenPosts.prefix + userId) as Id[] | undefined) ?? [];
 }
 
 function hide(ids: ReadonlySet<Id>): void {
@@ -33,12 +25,8 @@ function hide(ids: ReadonlySet<Id>): void {
 /** Hides posts that the person has scrolled past from their next visit on, or shows all and forgets what they have seen. */
 export function setHidingSeen(userId: Id, isHidden: boolean): void {
   const key = seenPosts.prefix + userId;
-  try {
-    if (isHidden) seenPosts.setItem(key, '[]');
-    else seenPosts.removeItem(key);
-  } catch {
-    // Without room for what the person has seen, the posts remain shown.
-  }
+  if (isHidden) seenPosts.setItem(key, '[]');
+  else seenPosts.removeItem(key);
   hide(new Set());
 }
 
@@ -47,11 +35,7 @@ export function markSeen(userId: Id, id: Id): void {
   const ids = read(userId);
   // Another person on this device may hide seen posts.
   if (ids.includes(id) || !isHidingSeen(userId)) return;
-  try {
-    seenPosts.setItem(seenPosts.prefix + userId, JSON.stringify([...ids, id].slice(-maxSeen)));
-  } catch {
-    // Without room it is shown again.
-  }
+  seenPosts.setItem(seenPosts.prefix + userId, JSON.stringify([...ids, id].slice(-maxSeen)));
 }
 
 /** From now on hides what the person has seen so far: a visit begins, or the list was requested again. */

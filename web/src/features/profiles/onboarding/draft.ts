@@ -63,29 +63,18 @@ export function requestBody(draft: Draft, consents: DocumentVersion[]): ProfileC
 
 /** Stores the progress for this tab only, because phones are shared. It survives a reload. */
 export function storeProgress(userId: string, progress: Progress): void {
-  try {
-    store.setItem(keyOf(userId), JSON.stringify(progress));
-  } catch {
-    // The storage is forbidden or full: a reload starts from the beginning.
-  }
+  store.setItem(keyOf(userId), JSON.stringify(progress));
 }
 
 /** The stored progress of a user, or null. */
 export function loadProgress(userId: string): Progress | null {
-  try {
-    const stored = JSON.parse(store.getItem(keyOf(userId)) ?? 'null') as Progress | null;
-    return stored && Array.isArray(stored.draft.interests) && Array.isArray(stored.draft.skills) ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = store.getJson(keyOf(userId)) as Progress | { draft?: Partial<Draft> } | undefined;
+  const { interests, skills } = stored?.draft ?? {};
+  return Array.isArray(interests) && Array.isArray(skills) ? (stored as Progress) : null;
 }
 
 export function clearProgress(userId: string): void {
-  try {
-    store.removeItem(keyOf(userId));
-  } catch {
-    // Without storage there is nothing to remove.
-  }
+  store.removeItem(keyOf(userId));
 }
 
 function keyOf(userId: string): string {

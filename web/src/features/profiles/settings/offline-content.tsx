@@ -19,9 +19,7 @@ export function OfflineContent() {
   const choices = offlineSizes.map((each) => ({ each, limit: formatSize(each * megabyte) }));
   const used = formatSize(bytes ?? 0);
   const choose = async (next: number) => {
-    try {
-      setOfflineMegabytes(next);
-    } catch {
+    if (!setOfflineMegabytes(next)) {
       toast.error(t`This browser does not let us keep your choice.`);
       return;
     }

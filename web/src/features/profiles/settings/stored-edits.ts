@@ -5,22 +5,14 @@ const store = personalStore('typed', 'settings', 'sessionStorage');
 
 /** Stores unsaved edits for this tab only, because phones are shared. They survive a reload. */
 export function storeEdits(userId: string, edits: Edits): void {
-  try {
-    if (Object.keys(edits).length === 0) store.removeItem(keyOf(userId));
-    else store.setItem(keyOf(userId), JSON.stringify(edits));
-  } catch {
-    // The storage is forbidden or full: a reload loses the edits.
-  }
+  if (Object.keys(edits).length === 0) store.removeItem(keyOf(userId));
+  else store.setItem(keyOf(userId), JSON.stringify(edits));
 }
 
 /** The stored edits of a user. Empty if there are none, or if they do not have the shape of this form. */
 export function loadEdits(userId: string): Edits {
-  try {
-    const stored: unknown = JSON.parse(store.getItem(keyOf(userId)) ?? '{}');
-    return isEdits(stored) ? stored : {};
-  } catch {
-    return {};
-  }
+  const stored = store.getJson(keyOf(userId));
+  return isEdits(stored) ? stored : {};
 }
 
 function isEdits(stored: unknown): stored is Edits {
