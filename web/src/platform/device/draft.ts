@@ -19,6 +19,16 @@ export function readDraft(key: string): string {
   return unstored.get(key) ?? drafts.getItem(drafts.prefix + key) ?? '';
 }
 
+/** Returns the values of a draft that is stored as a JSON object; empty if there is none. */
+export function readDraftObject(key: string): Record<string, unknown> {
+  try {
+    const stored: unknown = JSON.parse(readDraft(key) || '{}');
+    return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
 /** Stores the text of a draft; blank text deletes it. */
 export function keepDraft(key: string, text: string): void {
   unstored.delete(key);

@@ -5,7 +5,7 @@ import {
   postingRights,
 } from '@baraza/contract/features/community-limits.ts';
 import type { ClubDraft, Community } from '@baraza/contract/features/communities.ts';
-import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
+import { draftKeyOf, keepDraft, readDraft, readDraftObject } from '#platform/device/draft.ts';
 
 export const chosenPolicies = ['OPEN', 'REQUEST', 'INVITE'] as const;
 
@@ -67,7 +67,7 @@ export function keepFields(key: string, fields: ClubFields | undefined): void {
 
 /** Returns the stored fields; those that are missing or invalid as in `start`. */
 export function readFields(key: string, start: ClubFields): ClubFields {
-  const stored = parseObject(readDraft(key));
+  const stored = readDraftObject(key);
   const textOf = (name: 'name' | 'description' | 'tags') =>
     typeof stored[name] === 'string' ? stored[name] : start[name];
   const pictureOf = (name: 'picture' | 'banner', saved: string | null) => {
@@ -84,13 +84,4 @@ export function readFields(key: string, start: ClubFields): ClubFields {
     image: pictureOf('picture', start.image),
     banner: pictureOf('banner', start.banner),
   };
-}
-
-function parseObject(text: string): Record<string, unknown> {
-  try {
-    const stored: unknown = JSON.parse(text || '{}');
-    return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }

@@ -1,5 +1,5 @@
 import { OpeningHours } from '@baraza/contract/features/venture-drafts.ts';
-import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
+import { draftKeyOf, keepDraft, readDraftObject } from '#platform/device/draft.ts';
 import type { VentureEdits } from './venture-fields.ts';
 
 /** Unsaved edits of the venture form, and the version of the venture that they are based on. */
@@ -27,8 +27,8 @@ export function saveVentureDraft(draftKey: string, { edits, baseVersion }: Ventu
 
 /** Loads a draft. It is empty when there is none; invalid entries are ignored. */
 export function loadVentureDraft(draftKey: string): VentureFormDraft {
-  const textDraft = parseObject(readDraft(draftKey));
-  const pictureDraft = parseObject(readDraft(`${draftKey}.pictures`));
+  const textDraft = readDraftObject(draftKey);
+  const pictureDraft = readDraftObject(`${draftKey}.pictures`);
   const edits = { ...pickValid(textDraft['texts'], isText), ...pickValid(pictureDraft['pictures'], isPicture) };
   const baseVersion = textDraft['baseVersion'] ?? pictureDraft['baseVersion'];
   return { edits, baseVersion: typeof baseVersion === 'string' ? baseVersion : undefined };
@@ -49,15 +49,6 @@ function isPicture(name: string, value: unknown): boolean {
   const { kind, dataUrl } = (value ?? {}) as { kind?: unknown; dataUrl?: unknown };
   if (!pictures.has(name)) return false;
   return kind === 'emptied' || (kind === 'chosen' && typeof dataUrl === 'string' && dataUrl.startsWith('data:image/'));
-}
-
-function parseObject(text: string): Record<string, unknown> {
-  try {
-    const stored: unknown = JSON.parse(text || '{}');
-    return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }
 
 function isEmpty(edits: object): boolean {
