@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { classNames } from '#ui/controls/class-names.ts';
 import { DrawnEmblem } from '#ui/pictures/drawn-emblem.tsx';
 import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
 
@@ -9,11 +8,10 @@ interface EmblemProps {
   image: string | null;
   /** The side length in pixels. */
   size: number;
-  className?: string;
 }
 
 /** The picture of a community, or its initials on a woven pattern that is always the same for a name. */
-export function Emblem({ name, image, size, className }: EmblemProps) {
+export function Emblem({ name, image, size }: EmblemProps) {
   const [failed, setFailed] = useState<string>();
   if (image !== null && image !== failed) {
     return (
@@ -22,10 +20,10 @@ export function Emblem({ name, image, size, className }: EmblemProps) {
         sizes={{ phone: `${size}px` }}
         alt=""
         onError={() => setFailed(image)}
-        className={classNames('pinned-small shrink-0 overflow-hidden', className)}
+        className="pinned-small shrink-0 overflow-hidden"
         style={{ width: size, height: size }}
       />
     );
   }
-  return <DrawnEmblem name={name} size={size} className={className} />;
+  return <DrawnEmblem name={name} size={size} />;
 }

@@ -2,11 +2,11 @@
  * Returns an `Idempotency-Key` per content: retrying the same content uses the same key, so that it cannot be stored twice, and
  * any change uses a new one. Contents are equal when their JSON is.
  */
-export function createAttemptKeys(newKey: () => string = randomKey): (content: unknown) => string {
+export function createAttemptKeys(): (content: unknown) => string {
   let last: { print: string; key: string } | undefined;
   return (content) => {
     const print = JSON.stringify(content);
-    if (last?.print !== print) last = { print, key: newKey() };
+    if (last?.print !== print) last = { print, key: randomKey() };
     return last.key;
   };
 }

@@ -2,20 +2,14 @@ import { logoPath, siteName } from '#platform/device/site.ts';
 import { classNames } from '#ui/controls/class-names.ts';
 
 /** The logo and the name of the product. */
-export function Brand({ className, isMarkOnly = false }: { className?: string; isMarkOnly?: boolean }) {
+export function Brand({ className }: { className?: string }) {
   const logo = logoPath();
   return (
     <span className={classNames('inline-flex items-center gap-2.5', className)}>
       {logo ? (
-        <img src={logo} alt={isMarkOnly ? siteName() : ''} width={32} height={32} className="size-[32px] shrink-0" />
+        <img src={logo} alt="" width={32} height={32} className="size-[32px] shrink-0" />
       ) : (
-        <svg
-          data-logo=""
-          aria-hidden={!isMarkOnly}
-          aria-label={siteName()}
-          viewBox="0 0 32 32"
-          className="size-[32px] shrink-0"
-        >
+        <svg data-logo="" aria-hidden viewBox="0 0 32 32" className="size-[32px] shrink-0">
           <path
             d="M10 1h12a9 9 0 0 1 9 9v12a9 9 0 0 1-9 9H3a2 2 0 0 1-2-2V10a9 9 0 0 1 9-9z"
             className="fill-primary"
@@ -28,9 +22,7 @@ export function Brand({ className, isMarkOnly = false }: { className?: string; i
           <circle cx="25" cy="7" r="3" className="fill-accent" />
         </svg>
       )}
-      {!isMarkOnly && (
-        <span className="text-[min(var(--text-card),7vw)] font-extrabold tracking-tight">{siteName()}</span>
-      )}
+      <span className="text-[min(var(--text-card),7vw)] font-extrabold tracking-tight">{siteName()}</span>
     </span>
   );
 }

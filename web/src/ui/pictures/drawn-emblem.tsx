@@ -1,4 +1,3 @@
-import { classNames } from '#ui/controls/class-names.ts';
 import { initials } from './avatar.tsx';
 import { clothOf } from './cloth.ts';
 
@@ -6,16 +5,15 @@ interface DrawnEmblemProps {
   name: string;
   /** The side length in pixels. */
   size: number;
-  className?: string | undefined;
 }
 
 /** The emblem of a community without a picture: its initials on a woven pattern that is always the same for a name. */
-export function DrawnEmblem({ name, size, className }: DrawnEmblemProps) {
+export function DrawnEmblem({ name, size }: DrawnEmblemProps) {
   return (
     <span
       aria-hidden
       style={{ width: size, height: size, ...clothOf(name) }}
-      className={classNames('pinned-small grid shrink-0 place-items-center overflow-hidden', className)}
+      className="pinned-small grid shrink-0 place-items-center overflow-hidden"
     >
       <span
         dir="auto"

@@ -26,7 +26,7 @@ export function GuideList({ club }: { club: Community }) {
           <Trans>Write down what people ask again and again: rules, first steps, how things work here.</Trans>
         </p>
       ) : (
-        <GuideRows club={club} guides={data.guides.slice(0, shownMax)} labelledBy="guides" />
+        <GuideRows club={club} guides={data.guides.slice(0, shownMax)} />
       )}
       {(data.guides.length > shownMax || data.canEdit) && (
         <div>

@@ -7,14 +7,12 @@ import { RelativeTime } from '#ui/text/relative-time.tsx';
 interface GuideRowsProps {
   club: Community;
   guides: readonly GuideBrief[];
-  /** The id of the heading. */
-  labelledBy: string;
 }
 
-/** The titles of guides as links. */
-export function GuideRows({ club, guides, labelledBy }: GuideRowsProps) {
+/** The titles of guides as links, below the heading with the id `guides`. */
+export function GuideRows({ club, guides }: GuideRowsProps) {
   return (
-    <ul aria-labelledby={labelledBy} className="divide-y divide-hairline">
+    <ul aria-labelledby="guides" className="divide-y divide-hairline">
       {guides.map(({ slug, title, updatedAt }) => (
         <li key={slug}>
           <Link

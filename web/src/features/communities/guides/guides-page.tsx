@@ -42,7 +42,7 @@ function Guides({ club }: { club: Community }) {
   return (
     <>
       <KeepersLine club={club} />
-      <GuideRows club={club} guides={guides} labelledBy="guides" />
+      <GuideRows club={club} guides={guides} />
       <div>{add}</div>
     </>
   );

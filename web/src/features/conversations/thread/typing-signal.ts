@@ -6,19 +6,17 @@ const renewsAfter = 3_000;
 /** Sends `start` and `stop` while the user types. `stop` follows two seconds after the last key, or a call of `stop()`. */
 export class TypingSignal {
   readonly #send: (event: 'start' | 'stop') => void;
-  readonly #now: () => number;
   #startedAt: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(send: (event: 'start' | 'stop') => void, now: () => number = Date.now) {
+  constructor(send: (event: 'start' | 'stop') => void) {
     this.#send = send;
-    this.#now = now;
   }
 
   /** Call on each change of the text. */
   type(): void {
-    if (this.#startedAt === undefined || this.#now() - this.#startedAt >= renewsAfter) {
-      this.#startedAt = this.#now();
+    if (this.#startedAt === undefined || Date.now() - this.#startedAt >= renewsAfter) {
+      this.#startedAt = Date.now();
       this.#send('start');
     }
     clearTimeout(this.#timer);
