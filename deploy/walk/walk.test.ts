@@ -250,8 +250,8 @@ async function follow(machine: Machine, block: Block): Promise<void> {
   expect(code, `${block.at}\n${block.text}\n${output}`).toBe(0);
 }
 
-async function succeed(machine: Machine, commands: string, input?: string): Promise<string> {
-  const { code, output } = await machine.run(commands, input);
+async function succeed(machine: Machine, commands: string): Promise<string> {
+  const { code, output } = await machine.run(commands);
   expect(code, `${commands}\n${output}`).toBe(0);
   return output;
 }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Presses Tab through a page, at most `mostStops` times, and returns what is wrong with the stops: controls that are outside of the window
+ * Presses Tab through a page, at most 70 times, and returns what is wrong with the stops: controls that are outside of the window
  * or covered when they have the focus (WCAG 2.4.11), have no visible mark (2.4.7), or one with a contrast below 3:1 (1.4.11).
  */
-export async function tourFaultsOn(page: Page, mostStops = 70): Promise<string[]> {
+export async function tourFaultsOn(page: Page): Promise<string[]> {
   const faults = new Set<string>();
   await page.evaluate(() => {
     // Tab starts from what had the focus last.
@@ -12,7 +12,7 @@ export async function tourFaultsOn(page: Page, mostStops = 70): Promise<string[]
     document.body.focus();
     document.body.removeAttribute('tabindex');
   });
-  for (let stops = 0; stops < mostStops; stops += 1) {
+  for (let stops = 0; stops < 70; stops += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(checkStop);
     if (stop === 'end') break;

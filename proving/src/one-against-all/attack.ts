@@ -24,9 +24,9 @@ export class Attack {
     return performance.now() >= this.#end;
   }
 
-  count(outcome: string | number, times = 1): void {
+  count(outcome: string | number): void {
     const key = String(outcome);
-    this.outcomes.set(key, (this.outcomes.get(key) ?? 0) + times);
+    this.outcomes.set(key, (this.outcomes.get(key) ?? 0) + 1);
   }
 
   /** Sends requests in `parallel` until the time is over. After a refusal each pauses for a moment, or it would only measure refusals. */

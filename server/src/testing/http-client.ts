@@ -22,7 +22,7 @@ export class TestClient {
   post = (path: string, body?: unknown, extra?: Extra) => this.send('POST', path, body, extra);
   put = (path: string, body?: unknown, extra?: Extra) => this.send('PUT', path, body, extra);
   patch = (path: string, body?: unknown, extra?: Extra) => this.send('PATCH', path, body, extra);
-  delete = (path: string, extra?: Extra) => this.send('DELETE', path, undefined, extra);
+  delete = (path: string) => this.send('DELETE', path);
 
   /** Sends text, bytes and forms unchanged, other bodies as JSON. */
   async send(method: string, path: string, body?: unknown, extra: Extra = {}): Promise<Reply> {

@@ -20,9 +20,9 @@ function opusHead({ channels = 1, preSkip = 0 }: Recording): Buffer {
   return head;
 }
 
-/** As Firefox writes it. `comment` is metadata. */
-export function ogg(recording: Recording, comment = 'me'): Buffer {
-  const tags = Buffer.concat([Buffer.from('OpusTags'), Buffer.from(comment)]);
+/** As Firefox writes it, with metadata. */
+export function ogg(recording: Recording): Buffer {
+  const tags = Buffer.from('OpusTagsme');
   const pages = [opusHead(recording), tags, ...recording.packets].map((packet) => {
     const lacing = [...Array.from({ length: Math.floor(packet.length / 255) }, () => 255), packet.length % 255];
     const header = Buffer.alloc(27);

@@ -54,7 +54,7 @@ export function firstWeek(...done: FirstWeekStep[]): FirstWeek {
   return z.parse(FirstWeek, { steps });
 }
 
-export function buddyMatch(name: string, more: Partial<BuddyMatch> = {}): BuddyMatch {
+export function buddyMatch(name: string): BuddyMatch {
   const [first_name = '', last_name = ''] = name.split(' ');
   const studies = {
     intake: null,
@@ -72,7 +72,6 @@ export function buddyMatch(name: string, more: Partial<BuddyMatch> = {}): BuddyM
     sharedInterests: ['CHESS'],
     sharedLanguages: ['SWAHILI'],
     sameProgram: true,
-    ...more,
   });
 }
 

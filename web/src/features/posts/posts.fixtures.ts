@@ -1,38 +1,24 @@
 import * as z from 'zod/mini';
-import { Comment, Post, PostImage } from '@baraza/contract/features/posts.ts';
+import { type Comment, type Post, PostImage } from '@baraza/contract/features/posts.ts';
 import { ScheduledPost } from '@baraza/contract/features/scheduled-posts.ts';
+import { comment, post } from '#testing/fixtures.ts';
 
 const idOf = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const ownerOf = (number: number) => ({
-  id: idOf(number),
+const owner = {
+  id: idOf(1),
   username: 'ben',
   first_name: 'Ben',
   last_name: 'Otieno',
   image: null,
-});
+};
 
 /** A post with the text `Post <number>`. Higher numbers are newer. */
 export function numberedPost(number: number, more: Partial<Post> = {}): Post {
-  return z.parse(Post, {
+  return post({
     id: idOf(10_000 + number),
     content: `Post ${number}`,
     createdAt: '2026-11-20T08:00:00.000Z',
-    owner: ownerOf(1),
-    campus: 'Nairobi',
-    PostImage: [],
-    likesCounter: 0,
-    liked: false,
-    commentsCounter: 0,
-    commentsFrom: 'everyone',
-    canComment: true,
-    poll: null,
-    edited: false,
-    saved: false,
-    community: null,
-    asCommunity: false,
-    audience: 'EVERYONE',
-    pinned: false,
-    canModerate: false,
+    owner,
     ...more,
   });
 }
@@ -44,14 +30,11 @@ export function numberedPosts(newest: number, count: number, more: Partial<Post>
 
 /** A comment with the text `Comment <number>`. */
 export function numberedComment(number: number, more: Partial<Comment> = {}): Comment {
-  return z.parse(Comment, {
+  return comment({
     id: idOf(20_000 + number),
     content: `Comment ${number}`,
     createdAt: '2026-11-20T09:00:00.000Z',
-    user: ownerOf(1),
-    likesCounter: 0,
-    liked: false,
-    replies: 0,
+    user: owner,
     ...more,
   });
 }

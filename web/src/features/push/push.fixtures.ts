@@ -1,9 +1,9 @@
 import { type PushSettings, pushKinds, quietKinds } from '@baraza/contract/features/push.ts';
 import { vi } from 'vitest';
 
-export function pushSettings(more: Partial<Omit<PushSettings, 'kinds'>> = {}): PushSettings {
+export function pushSettings(): PushSettings {
   const kinds = Object.fromEntries(pushKinds.map((kind) => [kind, !quietKinds.includes(kind)]));
-  return { kinds: kinds as PushSettings['kinds'], showsText: false, quietHours: null, ...more };
+  return { kinds: kinds as PushSettings['kinds'], showsText: false, quietHours: null };
 }
 
 export interface FakeBrowser {
