@@ -1,5 +1,6 @@
 import type { Community, CommunityRole } from '@baraza/contract/features/communities.ts';
 import { communityRoles } from '@baraza/contract/features/community-limits.ts';
+import { lockPeople } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { AppError, conflict, notAllowed, notFound, requireRow } from '#platform/http/errors.ts';
@@ -9,7 +10,6 @@ import {
   findCommunityUnchecked,
   findStanding,
   lockCommunity,
-  lockPeople,
   shareCommunity,
   type StandingRow,
 } from './communities.queries.ts';

@@ -158,17 +158,6 @@ export async function shareCommunity(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('community').select('id').where('id', '=', id).forShare().execute();
 }
 
-/** Locks people before a community, as the deletion of an account and a block do. */
-export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx
-    .selectFrom('person')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-}
-
 /** How many of the newest posts are looked at for those of the last days, and for those that are new to the viewer. */
 const countedPosts = 50;
 

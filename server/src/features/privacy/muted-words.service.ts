@@ -1,5 +1,6 @@
 import { maxMutedWords } from '@baraza/contract/features/privacy-limits.ts';
 import type { MutedWord, MuteDuration } from '@baraza/contract/features/privacy.ts';
+import { lockPeople } from '#features/profiles/profiles.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { ruleBroken } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -13,7 +14,6 @@ import {
   removeMutedWord,
   setMutedWord,
 } from './muted-words.queries.ts';
-import { lockOwn } from './restrictions.queries.ts';
 
 export async function viewMutedWords({ db }: Deps, viewer: Viewer): Promise<MutedWord[]> {
   return (await listMutedWords(db, viewer.id)).map(viewMutedWord);
@@ -27,7 +27,8 @@ export async function muteWord(
 ): Promise<MutedWord> {
   return transact(db, async (tx) => {
     if (!(await hasWords(tx, text))) throw ruleBroken('no_word', 'Enter a word or a hashtag.');
-    await lockOwn(tx, viewer.id);
+    // Concurrent calls cannot exceed the limit.
+    await lockPeople(tx, [viewer.id]);
     await removeExpiredWords(tx, viewer.id);
     const row = await setMutedWord(tx, viewer.id, { content: text, duration });
     if ((await countMutedWords(tx, viewer.id)) > maxMutedWords) {

@@ -22,11 +22,6 @@ export async function lockPair(tx: Tx, one: string, other: string): Promise<bool
   return rows.length === 2;
 }
 
-/** Locks a person's own row, so that concurrent calls cannot exceed a limit. */
-export async function lockOwn(tx: Tx, personId: string): Promise<void> {
-  await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
-}
-
 /** Whether the viewer may see a person. */
 export async function isVisible(db: Db, viewerId: string, personId: string): Promise<boolean> {
   const row = await db

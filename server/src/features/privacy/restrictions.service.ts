@@ -1,6 +1,6 @@
 import { maxBlocks } from '@baraza/contract/features/privacy.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
-import { viewPerson } from '#features/profiles/profiles.public.ts';
+import { lockPeople, viewPerson } from '#features/profiles/profiles.public.ts';
 import { decodeTimeCursor, encodeCursor } from '#platform/sql/cursor.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
@@ -16,7 +16,6 @@ import {
   hasRestricted,
   isVisible,
   listRestricted,
-  lockOwn,
   lockPair,
   removeBlock,
   removeMute,
@@ -52,7 +51,7 @@ export async function unblock({ db, publish }: Deps, viewer: Viewer, personId: s
 export async function mute({ db }: Deps, viewer: Viewer, personId: string): Promise<void> {
   refuseSelf(viewer, personId);
   await transact(db, async (tx) => {
-    await lockOwn(tx, viewer.id);
+    await lockPeople(tx, [viewer.id]);
     if (!(await isVisible(tx, viewer.id, personId))) throw notFound();
     if (await hasRestricted(tx, 'mute', viewer.id, personId)) return;
     await requireRoom(tx, 'mute', viewer);

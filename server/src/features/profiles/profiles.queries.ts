@@ -281,6 +281,17 @@ export async function listHiddenFrom(db: Db, personId: string, limit: number): P
 }
 
 /** Whether another person, deleted or not, has the username. */
+/** Locks people until the transaction ends, in the order of their ids, so that transactions that lock several do not deadlock. */
+export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 export async function isUsernameTaken(db: Db, username: string, exceptId: string): Promise<boolean> {
   const row = await db
     .selectFrom('person')

@@ -125,11 +125,6 @@ export async function setSettings(tx: Tx, personId: string, settings: PushSettin
     .execute();
 }
 
-/** Makes changes of one person's settings wait for each other. */
-export async function lockPerson(tx: Tx, personId: string): Promise<void> {
-  await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
-}
-
 /** Removes the settings and devices of a person. */
 export async function removePushesOf(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('push_setting').where('person_id', '=', personId).execute();

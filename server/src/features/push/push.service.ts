@@ -7,20 +7,14 @@ import {
   quietKinds,
 } from '@baraza/contract/features/push.ts';
 import { ECDH } from 'node:crypto';
+import { lockPeople } from '#features/profiles/profiles.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { ruleBroken, unauthorized } from '#platform/http/errors.ts';
 import { transact } from '#platform/sql/pool.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { pushEndpointOf } from './push.hosts.ts';
 import { findVapidDetails } from './push.keys.ts';
-import {
-  findSettings,
-  lockPerson,
-  type PushSettingRow,
-  removeSubscription,
-  setSettings,
-  setSubscription,
-} from './push.queries.ts';
+import { findSettings, type PushSettingRow, removeSubscription, setSettings, setSubscription } from './push.queries.ts';
 
 export async function viewKey(deps: Deps): Promise<{ publicKey: string }> {
   const { publicKey } = await findVapidDetails(deps);
@@ -67,7 +61,8 @@ export async function changePushSettings(
   change: PushSettingsChange,
 ): Promise<PushSettings> {
   return transact(db, async (tx) => {
-    await lockPerson(tx, viewer.id);
+    // Changes of one person's settings wait for each other.
+    await lockPeople(tx, [viewer.id]);
     const current = await viewPushSettings({ db: tx }, viewer);
     const quietHours = change.quietHours === undefined ? current.quietHours : change.quietHours;
     const isOn = (kind: PushKind) => change.kinds?.[kind] ?? current.kinds[kind];

@@ -1,5 +1,6 @@
 import { venturesPerOwner } from '@baraza/contract/features/venture-limits.ts';
 import { areFriends, findFollowState } from '#features/connections/connections.public.ts';
+import { lockPeople } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { AppError, notAllowed, notFound, ruleBroken } from '#platform/http/errors.ts';
@@ -7,7 +8,6 @@ import {
   countOpenVentures,
   findVentureSummary,
   hasRight,
-  lockPerson,
   lockVenture,
   type VentureSummary,
 } from './ventures.queries.ts';
@@ -73,7 +73,7 @@ export async function requireFriend(
 
 /** Throws 422 `too_many_ventures` unless a person may open one more venture. Locks the person until the transaction ends. */
 export async function requireRoomForVenture(tx: Tx, ownerId: string): Promise<void> {
-  await lockPerson(tx, ownerId);
+  await lockPeople(tx, [ownerId]);
   if ((await countOpenVentures(tx, ownerId)) < venturesPerOwner) return;
   throw ruleBroken('too_many_ventures', `One person can have ${venturesPerOwner} ventures. Close one first.`);
 }

@@ -43,11 +43,6 @@ export async function lockVenture(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Locks a person's row, so that concurrent writes of one person cannot exceed a limit. */
-export async function lockPerson(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('person').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-}
-
 /** How many open ventures a person has. */
 export async function countOpenVentures(db: Db, ownerId: string): Promise<number> {
   const row = await db

@@ -11,16 +11,16 @@ import {
   requireLive,
   viewOneCommunity,
 } from '#features/communities/communities.access.ts';
-import { lockPeople, type StandingRow } from '#features/communities/communities.queries.ts';
+import type { StandingRow } from '#features/communities/communities.queries.ts';
 import '#features/communities/communities.domain-events.ts';
 import { addMember, listOwnerIds } from '#features/communities/membership/members.queries.ts';
+import { lockPeople } from '#features/profiles/profiles.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { conflict, notAllowed, ruleBroken } from '#platform/http/errors.ts';
 import { createOnce } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import { transact } from '#platform/sql/pool.ts';
-import '#features/communities/communities.domain-events.ts';
 import {
   addClub,
   countOwnedClubs,

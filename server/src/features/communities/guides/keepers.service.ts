@@ -1,7 +1,7 @@
 import type { GuideKeepers } from '@baraza/contract/features/communities.ts';
 import { isModerator, isOfficer, requireLive, requireReadable } from '#features/communities/communities.access.ts';
-import { lockCommunity, lockPeople, type StandingRow } from '#features/communities/communities.queries.ts';
-import { viewPerson } from '#features/profiles/profiles.public.ts';
+import { lockCommunity, type StandingRow } from '#features/communities/communities.queries.ts';
+import { lockPeople, viewPerson } from '#features/profiles/profiles.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { notAllowed, notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';

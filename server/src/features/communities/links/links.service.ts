@@ -10,10 +10,11 @@ import {
   viewOneCommunity,
 } from '#features/communities/communities.access.ts';
 import '#features/communities/communities.domain-events.ts';
-import { lockCommunity, lockPeople } from '#features/communities/communities.queries.ts';
+import { lockCommunity } from '#features/communities/communities.queries.ts';
 import { addMember } from '#features/communities/membership/members.queries.ts';
 import { removePendingRequest } from '#features/communities/requests/requests.queries.ts';
 import { privatePictureUrl } from '#features/media/media.public.ts';
+import { lockPeople } from '#features/profiles/profiles.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { AppError, notFound, requireRow } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';

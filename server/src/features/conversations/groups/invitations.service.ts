@@ -19,7 +19,7 @@ import {
   removeInvitation,
   setInvitation,
 } from './invitations.queries.ts';
-import { addMembers, countMembers, lockPeople } from './members.queries.ts';
+import { addMembers, countMembers, sharePeople } from './members.queries.ts';
 import { lockAsAdmin, requireAdmin, requireLive, requireOwnRules, requireRoom } from './members.service.ts';
 
 /** How many friends a preview names. */
@@ -88,7 +88,7 @@ export async function previewInvitation({ db }: Deps, viewer: Viewer, token: str
 export async function joinByInvitation(deps: Deps, viewer: Viewer, token: string): Promise<Conversation> {
   const tokenHash = hashOf(token);
   return transact(deps.db, async (tx) => {
-    await lockPeople(tx, [viewer.id]);
+    await sharePeople(tx, [viewer.id]);
     await lockInvited(tx, tokenHash);
     const group = await findInvited(tx, viewer.id, tokenHash);
     if (!group) throw notFound();

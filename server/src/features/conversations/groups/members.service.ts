@@ -23,7 +23,7 @@ import {
   listAddable,
   listKnown,
   listMembers,
-  lockPeople,
+  sharePeople,
   type MemberPosition,
   type MemberRow,
   removeMember,
@@ -97,7 +97,7 @@ export async function requireAddable(
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<void> {
-  await lockPeople(tx, ids);
+  await sharePeople(tx, ids);
   const people = new Map((await listAddable(tx, viewer.id, ids)).map(({ id, can_add: canAdd }) => [id, canAdd]));
   if (people.size < ids.length) throw notFound();
   const strangers = ids.filter((id) => !people.get(id));
@@ -123,7 +123,7 @@ export async function addToGroup(
   return transact(deps.db, async (tx) => {
     // Before anything about the people is checked.
     requireOwnRules(requireAdmin(await findGroup(tx, viewer.id, id)));
-    await lockPeople(tx, wanted);
+    await sharePeople(tx, wanted);
     requireLive(await lockAsAdmin(tx, viewer, id));
     const known = await listKnown(tx, id, wanted);
     const members = new Set(known.filter((each) => each.is_member).map((each) => each.id));

@@ -242,11 +242,6 @@ export async function findConversationWith(
   ).executeTakeFirst();
 }
 
-/** Locks a person's row until the transaction ends, so that what they start at the same time is counted one after another. */
-export async function lockStarter(tx: Tx, personId: string): Promise<void> {
-  await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
-}
-
 /** Adds the conversation of two people, or finds the one that exists. */
 export async function addConversation(
   tx: Tx,

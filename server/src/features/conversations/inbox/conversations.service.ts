@@ -3,6 +3,7 @@ import { newConversationsPerHour } from '@baraza/contract/features/conversation-
 import { findStart, hasOnboarded } from '#features/conversations/participants.queries.ts';
 import { notFriends } from '#features/conversations/participants.service.ts';
 import { countDaily } from '#features/limits/limits.public.ts';
+import { lockPeople } from '#features/profiles/profiles.public.ts';
 import { countUnread } from '#features/conversations/unread.queries.ts';
 import type { Db } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
@@ -18,7 +19,6 @@ import {
   findConversationWith,
   type InboxFilter,
   listConversations,
-  lockStarter,
   type ListPosition,
 } from './conversations.queries.ts';
 import { viewConversation } from './conversations.view.ts';
@@ -86,7 +86,8 @@ export async function startConversation(
   return createOnce(db, once, async (tx) => {
     // Checked first: a reference to a person who does not exist would break the transaction.
     if (!(await hasOnboarded(tx, otherId))) throw notFound();
-    await lockStarter(tx, viewer.id);
+    // What one person starts at the same time is counted one after another.
+    await lockPeople(tx, [viewer.id]);
     const { id, isNew } = await addConversation(tx, viewer.id, otherId);
     if (isNew) {
       const start = await findStart(tx, viewer.id, otherId);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { buddyProposalsMax } from '@baraza/contract/features/intake-limits.ts';
-import { isVisibleTo, listedColumns, type ListedRow } from '#features/profiles/profiles.public.ts';
+import { isVisibleTo, listedColumns, type ListedRow, lockPeople } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 
 /** A person of the viewer's intake and their relation to the viewer. */
@@ -116,10 +116,11 @@ export async function listBuddies(db: Db, viewerId: string): Promise<BuddyRow[]>
  * between two people run under these locks, which are taken in the order of the ids, so that they do not deadlock.
  */
 export async function lockPair(tx: Tx, viewerId: string, otherId: string): Promise<Map<string, string>> {
-  const pair = tx.selectFrom('person').where('id', 'in', [viewerId, otherId]);
-  await pair.select('id').orderBy('id').forNoKeyUpdate().execute();
+  await lockPeople(tx, [viewerId, otherId]);
   // A second statement, because the first does not see a block that was added while it waited.
-  const rows = await pair
+  const rows = await tx
+    .selectFrom('person')
+    .where('id', 'in', [viewerId, otherId])
     .select(['id', sql<string>`intake`.as('intake')])
     .where(isVisibleTo(viewerId, 'person'))
     .execute();

@@ -103,11 +103,6 @@ export async function hasOpenSuspicion(db: Db, authorId: string, note: string): 
   return row !== undefined;
 }
 
-/** Locks a person's row, so that concurrent suspicions of the server are reported one after the other. */
-export async function lockPerson(tx: Tx, personId: string): Promise<void> {
-  await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
-}
-
 export interface NewCase {
   subject: SubjectRef;
   authorId: string;

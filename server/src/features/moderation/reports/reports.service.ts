@@ -1,5 +1,6 @@
 import type { Report, ReportReason } from '@baraza/contract/features/reports.ts';
 import { attachPictures, removePictures } from '#features/media/media.public.ts';
+import { lockPeople } from '#features/profiles/profiles.public.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -16,7 +17,6 @@ import {
   hasVersion,
   hasOpenSuspicion,
   listReports,
-  lockPerson,
   openCase,
   type ReportRow,
 } from './reports.queries.ts';
@@ -137,7 +137,8 @@ export async function reportSuspicion(
   if (!content || (await hasOpenSuspicion(deps.db, content.authorId, note))) return;
   const snapshot = await takeNewSnapshot(deps, subject, content);
   await transact(deps.db, async (tx) => {
-    await lockPerson(tx, content.authorId);
+    // Concurrent suspicions of the server are reported one after the other.
+    await lockPeople(tx, [content.authorId]);
     if (await hasOpenSuspicion(tx, content.authorId, note)) await removePictures(tx, snapshot.pictures);
     else await addToCase(tx, { subject, content, snapshot, reporterId: null, reason, note });
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ScheduledFailure } from '@baraza/contract/features/scheduled-posts.ts';
 import { briefColumns, isCommunityVisible } from '#features/communities/communities.public.ts';
-import { isPublisher } from '#features/profiles/profiles.public.ts';
+import { isPublisher, lockPeople } from '#features/profiles/profiles.public.ts';
 import type { DescribedPicture, PostContent } from '#features/posts/composer/posting.service.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 
@@ -79,7 +79,7 @@ export async function claimDue(tx: Tx, id: string): Promise<ScheduledRow | undef
 
 /** Locks a person's row, so that concurrent requests cannot exceed the limit. Returns how many scheduled posts they have. */
 export async function lockAndCount(tx: Tx, ownerId: string): Promise<number> {
-  await tx.selectFrom('person').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
+  await lockPeople(tx, [ownerId]);
   const { count } = await tx
     .selectFrom('scheduled_post')
     .select(sql<number>`count(*)::int`.as('count'))

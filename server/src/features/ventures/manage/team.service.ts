@@ -1,5 +1,6 @@
 import type { VentureMember } from '@baraza/contract/features/ventures.ts';
 import { countNewAccountUse } from '#features/limits/limits.public.ts';
+import { lockPeople } from '#features/profiles/profiles.public.ts';
 import { findMember, type MemberRow } from '#features/ventures/profile/lists.queries.ts';
 import { removeReview } from '#features/ventures/profile/opinions.queries.ts';
 import { viewMember } from '#features/ventures/profile/profile.view.ts';
@@ -10,7 +11,6 @@ import {
   requireVenture,
   requireVisible,
 } from '#features/ventures/ventures.access.ts';
-import { lockPerson } from '#features/ventures/ventures.queries.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -37,7 +37,7 @@ export async function inviteMember(
   return createOnce(db, once, async (tx) => {
     await lockOwnVenture(tx, viewer, ventureId);
     // Waits for a concurrent block, which ends the friendship.
-    await lockPerson(tx, personId);
+    await lockPeople(tx, [personId]);
     await requireFriend(tx, viewer, personId);
     const isNew = await addMember(tx, { ventureId, personId, title: role });
     if (isNew) {

@@ -1,4 +1,5 @@
 import type { Venture } from '@baraza/contract/features/ventures.ts';
+import { lockPeople } from '#features/profiles/profiles.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { conflict, notFound } from '#platform/http/errors.ts';
@@ -12,7 +13,6 @@ import {
   requireRoomForVenture,
   requireVenture,
 } from '#features/ventures/ventures.access.ts';
-import { lockPerson } from '#features/ventures/ventures.queries.ts';
 import { setOwner } from './manage.queries.ts';
 import { addTransfer, findTransfer, removeTransfer } from './transfer.queries.ts';
 
@@ -32,7 +32,7 @@ export async function offerTransfer(
   return transact(db, async (tx) => {
     await lockOwnVenture(tx, viewer, id);
     // Waits for a concurrent deletion of that account, which ends the friendship.
-    await lockPerson(tx, recipientId);
+    await lockPeople(tx, [recipientId]);
     await requireFriend(tx, viewer, recipientId);
     const open = await findTransfer(tx, id);
     if (open && open.recipient_id !== recipientId) {
