@@ -17,11 +17,12 @@ const maxCachedSessions = 10_000;
 /** How many keys of valid tokens are remembered with their people, at about 200 bytes each. */
 const maxPeople = 20_000;
 
+/** Returns what is stored of a secret, such as the token of a session or of an invitation link. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** Creates a session token of 256 random bits. */
+/** Creates a token of 256 random bits. */
 export function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { ClubLink, ClubLinkPreview } from '@baraza/contract/features/club-links.ts';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { clubLinkDescriptionMax } from '@baraza/contract/features/community-limits.ts';
@@ -17,13 +17,10 @@ import { privatePictureUrl } from '#features/media/media.public.ts';
 import { lockPeople } from '#features/profiles/profiles.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { AppError, notFound, requireRow } from '#platform/http/errors.ts';
+import { hashToken } from '#platform/http/sessions.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { transact } from '#platform/sql/pool.ts';
 import { countUse, findLink, findLinked, removeLink, setLink } from './links.queries.ts';
-
-function hashOf(token: string): Buffer {
-  return hash('sha256', token, 'buffer');
-}
 
 function viewLink(row: { created_at: Date; expires_at: Date; uses_left: number }): ClubLink {
   return {
@@ -50,7 +47,7 @@ export async function createLink(
   const token = randomBytes(16).toString('hex');
   return transact(db, async (tx) => {
     requireLive(asOfficer(await lockClub(tx, viewer, id)));
-    const row = await setLink(tx, { communityId: id, createdBy: viewer.id, hash: hashOf(token), ...limits });
+    const row = await setLink(tx, { communityId: id, createdBy: viewer.id, hash: hashToken(token), ...limits });
     await publish(tx, { type: 'communities.acted', communityId: id, actorId: viewer.id, act: 'link' });
     return { ...viewLink(row), token };
   });
@@ -67,7 +64,7 @@ export async function revokeLink({ db, publish }: Deps, viewer: Viewer, id: stri
 
 /** Throws 404 for a link that does not work for the viewer. */
 export async function previewLink({ db }: Deps, viewer: Viewer, token: string): Promise<ClubLinkPreview> {
-  const club = requireRow(await findLinked(db, viewer.id, hashOf(token)));
+  const club = requireRow(await findLinked(db, viewer.id, hashToken(token)));
   return {
     slug: club.slug,
     name: club.name,
@@ -84,7 +81,7 @@ export async function previewLink({ db }: Deps, viewer: Viewer, token: string): 
  * was created or may not return, and 409 `archived`.
  */
 export async function joinByLink({ db, publish }: Deps, viewer: Viewer, token: string): Promise<Community> {
-  const tokenHash = hashOf(token);
+  const tokenHash = hashToken(token);
   return transact(db, async (tx) => {
     const { id } = requireRow(await findLinked(tx, viewer.id, tokenHash));
     await lockPeople(tx, [viewer.id]);

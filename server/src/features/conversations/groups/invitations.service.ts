@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { groupMembersMax } from '@baraza/contract/features/conversation-limits.ts';
 import type { Invitation, InvitationPreview } from '@baraza/contract/features/conversation-groups.ts';
 import type { Conversation } from '@baraza/contract/features/conversations.ts';
@@ -8,6 +8,7 @@ import { postChange } from '#features/conversations/thread/posting.service.ts';
 import { privatePictureUrl } from '#features/media/media.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { AppError, notFound, requireRow } from '#platform/http/errors.ts';
+import { hashToken } from '#platform/http/sessions.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { transact } from '#platform/sql/pool.ts';
 import { findGroup, raiseRevisions } from './groups.queries.ts';
@@ -24,10 +25,6 @@ import { lockAsAdmin, requireAdmin, requireLive, requireOwnRules, requireRoom } 
 
 /** How many friends a preview names. */
 const maxFriends = 5;
-
-function hashOf(token: string): Buffer {
-  return hash('sha256', token, 'buffer');
-}
 
 function viewInvitation(row: { created_at: Date; expires_at: Date }): Invitation {
   return { createdAt: row.created_at.toISOString(), expiresAt: row.expires_at.toISOString() };
@@ -52,7 +49,7 @@ export async function createInvitation(
     const group = await lockAsAdmin(tx, viewer, id);
     requireOwnRules(group);
     requireLive(group);
-    const link = { conversationId: id, createdBy: viewer.id, hash: hashOf(token), days };
+    const link = { conversationId: id, createdBy: viewer.id, hash: hashToken(token), days };
     return { ...viewInvitation(await setInvitation(tx, link)), token };
   });
 }
@@ -67,7 +64,7 @@ export async function revokeInvitation({ db }: Deps, viewer: Viewer, id: string)
 
 /** Throws 404 for a link that does not work. */
 export async function previewInvitation({ db }: Deps, viewer: Viewer, token: string): Promise<InvitationPreview> {
-  const group = requireRow(await findInvited(db, viewer.id, hashOf(token)));
+  const group = requireRow(await findInvited(db, viewer.id, hashToken(token)));
   const friends = await listFriendsIn(db, viewer.id, group.conversation_id);
   return {
     conversationId: group.conversation_id,
@@ -86,7 +83,7 @@ export async function previewInvitation({ db }: Deps, viewer: Viewer, token: str
  * `group_full`.
  */
 export async function joinByInvitation(deps: Deps, viewer: Viewer, token: string): Promise<Conversation> {
-  const tokenHash = hashOf(token);
+  const tokenHash = hashToken(token);
   return transact(deps.db, async (tx) => {
     await sharePeople(tx, [viewer.id]);
     await lockInvited(tx, tokenHash);

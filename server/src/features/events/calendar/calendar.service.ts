@@ -1,7 +1,8 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { calendarAddressesMax, calendarFeed } from '@baraza/contract/features/event-limits.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { hasTag } from '#platform/http/entity-tag.ts';
+import { hashToken, makeToken } from '#platform/http/sessions.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { notFound } from '#platform/http/errors.ts';
 import { beginningOf } from '#platform/features/excerpt.ts';
@@ -32,8 +33,8 @@ export async function viewCalendarFile(
 
 /** Creates an address from which a calendar app reads the viewer's events. The five newest addresses work. */
 export async function createCalendarAddress({ db }: Deps, viewer: Viewer, origin: string): Promise<{ url: string }> {
-  const secret = randomBytes(32).toString('base64url');
-  await transact(db, (tx) => addCalendarAddress(tx, viewer.id, hashOf(secret), calendarAddressesMax));
+  const secret = makeToken();
+  await transact(db, (tx) => addCalendarAddress(tx, viewer.id, hashToken(secret), calendarAddressesMax));
   return { url: `${origin}/api/events/calendar/${secret}.ics` };
 }
 
@@ -56,7 +57,7 @@ export async function viewCalendar(
   { secret, origin, knownTags }: CalendarRequest,
 ): Promise<{ tag: string; feed: string | undefined }> {
   const { db } = deps;
-  const secretHash = hashOf(secret.replace(/\.ics$/, ''));
+  const secretHash = hashToken(secret.replace(/\.ics$/, ''));
   const owner = await findCalendarOwner(db, secretHash);
   if (owner === undefined) throw notFound();
   await limit(deps, `calendar ${secretHash.toString('hex')}`, { max: calendarFeed.readsPerHour, per: 'hour' });
@@ -97,10 +98,6 @@ function takeWhileSmall(events: readonly CalendarEvent[]): CalendarEvent[] {
     left -= countCalendarBytes(event);
     return left >= 0;
   });
-}
-
-function hashOf(secret: string): Buffer {
-  return hash('sha256', secret, 'buffer');
 }
 
 function withUrl(row: CalendarRow, origin: string): CalendarEvent {
