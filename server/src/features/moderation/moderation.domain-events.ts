@@ -6,7 +6,7 @@ import '#platform/features/publish.ts';
 declare module '#platform/features/publish.ts' {
   interface DomainEvents {
     /** A person was warned, suspended or banned, or their club was frozen, whose name is `title`. */
-    'moderation.sanctioned': { personId: string; sanctionId: string; kind: SanctionKind; title: string };
+    'moderation.sanctioned': { personId: string; kind: SanctionKind; title: string };
     /** A steward decided a case. The content may already be removed. */
     'moderation.decided': {
       action: DecisionAction;

@@ -58,7 +58,7 @@ export async function imposeSanction(deps: SanctionDeps, tx: Tx, sanction: NewSa
     personId,
     detail: { reason, ...(days !== undefined && { days }), ...(caseId !== undefined && { caseId }) },
   });
-  await deps.publish(tx, { type: 'moderation.sanctioned', personId, sanctionId: id, kind, title });
+  await deps.publish(tx, { type: 'moderation.sanctioned', personId, kind, title });
   return id;
 }
 
