@@ -280,7 +280,6 @@ export async function listHiddenFrom(db: Db, personId: string, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Whether another person, deleted or not, has the username. */
 /** Locks people until the transaction ends, in the order of their ids, so that transactions that lock several do not deadlock. */
 export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
@@ -292,6 +291,7 @@ export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> 
     .execute();
 }
 
+/** Whether another person, deleted or not, has the username. */
 export async function isUsernameTaken(db: Db, username: string, exceptId: string): Promise<boolean> {
   const row = await db
     .selectFrom('person')
