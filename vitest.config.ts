@@ -38,6 +38,8 @@ export default defineConfig({
           maxWorkers,
           // Isolates globals and modules of each file in a third of the time that processes take.
           pool: 'vmThreads',
+          // Enough for a busy machine.
+          testTimeout: 30_000,
         },
       },
       // Pages and controls, rendered without a browser and driven by role and text.
