@@ -11,8 +11,9 @@ import { TestPerson } from '#testing/http-client.ts';
 import type { Role } from '#testing/matrix/roles.ts';
 import { type RequestParts, requestOf as partsOf, type AnyRow } from '#testing/matrix/row.ts';
 import { matrix } from '#testing/matrix/rows.ts';
-import { makeFixtures, type Scene, setScene } from '#testing/matrix/scene.ts';
+import { type Fixtures, makeFixtures, type Scene, setScene } from '#testing/matrix/scene.ts';
 import { clientEvents, listeners, type Stage } from '#testing/matrix/socket-rows.ts';
+import { listTables, Snapshot } from '#testing/matrix/stored.ts';
 import { addSession } from '#testing/people.ts';
 import { connectSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -31,6 +32,17 @@ beforeAll(async () => {
   await findDatabaseProcesses();
 });
 afterAll(() => app[Symbol.asyncDispose]());
+
+let prepared: { fixtures: Fixtures; snapshot: Snapshot } | undefined;
+
+/** Returns the fixtures, without what earlier texts have changed. */
+async function renewFixtures(): Promise<Fixtures> {
+  const { pool } = app.deps;
+  if (prepared && (await prepared.snapshot.undo(pool))) return prepared.fixtures;
+  const fixtures = await makeFixtures(app, 'test');
+  prepared = { fixtures, snapshot: await Snapshot.take(pool, await listTables(pool)) };
+  return fixtures;
+}
 
 interface Case {
   name: string;
@@ -205,7 +217,7 @@ test('finds the text fields and search parameters of the contract', () => {
 });
 
 test.each(calls)('$name: no text keeps the server busy', async (call) => {
-  let scene = await setScene(app, await makeFixtures(app, 'test'), call.role);
+  let scene = await setScene(app, await renewFixtures(), call.role);
   let isUsed = false;
   const sendOnce = async (text: string) => {
     const { path, body, headers } = askWith(scene, call, text);
@@ -223,7 +235,7 @@ test.each(calls)('$name: no text keeps the server busy', async (call) => {
   // Earlier requests may have used up a limit of the scene, such as the number of businesses per person.
   const renew = async () => {
     if (!isUsed) return false;
-    scene = await setScene(app, await makeFixtures(app, 'test'), call.role);
+    scene = await setScene(app, await renewFixtures(), call.role);
     isUsed = false;
     return true;
   };
@@ -241,7 +253,7 @@ test.each(events)('$name: no text keeps the server busy', async ({ key, ...each 
   const row = clientEvents[key].find(({ expect: { owner } }) => owner === 'ok');
   if (!row) throw new Error(`There is no successful row for ${key}.`);
   const [namespace, event = ''] = key.split(' ') as [Namespace, string];
-  const fixtures = await makeFixtures(app, 'test');
+  const fixtures = await renewFixtures();
   const { id, username } = fixtures.owner;
   const { token } = await addSession(app.deps.pool, id);
   await using socket = await connectSocket(app.url, namespace, { auth: { token } });

@@ -12,7 +12,7 @@ import type { TestApp } from '#testing/test-app.ts';
 import { hashToken, makeToken } from '#platform/http/sessions.ts';
 import { requestOf, type RequestParts, type Row } from './row.ts';
 import { type Fixtures, makeFixtures, type Scene, setScene } from './scene.ts';
-import { changesBetween, hashTables, listTables, Snapshot } from './stored.ts';
+import { listTables, Snapshot } from './stored.ts';
 import { clientEvents, type ClientEventRow, type Stage } from './socket-rows.ts';
 
 /** A caller, and the person whose profile or content is hidden from them. */
@@ -184,8 +184,7 @@ export class PrivacyWalk {
     const prepared = this.#prepared.get(app);
     if (!prepared) return false;
     const { scene, snapshot } = prepared;
-    const stored = await hashTables(pool, this.#tables ?? []);
-    if (!(await snapshot.restore(pool, Object.keys(changesBetween(snapshot.stored, stored))))) return false;
+    if (!(await snapshot.undo(pool))) return false;
     // The server may know that the session of the old one has ended.
     const token = makeToken();
     await pool.query('update session set token_hash = $2 where id = $1', [scene.session, hashToken(token)]);

@@ -49,10 +49,12 @@ type Copies = ReadonlyMap<string, { columns: string; rows: string | null }>;
 /** A copy of all rows, to which changed tables return much faster than fixtures are made again. */
 export class Snapshot {
   readonly stored: Stored;
+  readonly #names: readonly string[];
   readonly #tables: Copies;
 
-  private constructor(stored: Stored, tables: Copies) {
+  private constructor(stored: Stored, names: readonly string[], tables: Copies) {
     this.stored = stored;
+    this.#names = names;
     this.#tables = tables;
   }
 
@@ -66,7 +68,13 @@ export class Snapshot {
       parts.join(' union all '),
     );
     const copies = rows.map(({ name, ...copy }) => [name.replace(/^public\./, ''), copy] as const);
-    return new Snapshot(await hashTables(pool, tables), new Map(copies));
+    return new Snapshot(await hashTables(pool, tables), tables, new Map(copies));
+  }
+
+  /** Gives all tables that have changed their rows back. Returns false where that does not suffice. */
+  async undo(pool: Pool): Promise<boolean> {
+    const stored = await hashTables(pool, this.#names);
+    return this.restore(pool, Object.keys(changesBetween(this.stored, stored)));
   }
 
   /** Gives tables their rows back. Returns false, without doing so, where that does not suffice. */
