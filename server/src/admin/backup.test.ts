@@ -1,12 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { callAdmin } from '#testing/call-admin.ts';
 import { eraseDeleted, restoreDeleted } from '#testing/erase-deleted.ts';
 import { findFreePort } from '#testing/free-port.ts';
 import { postForm } from '#testing/post-form.ts';
@@ -60,14 +61,25 @@ async function serve(env: Record<string, string>): Promise<TestApp> {
   return restored;
 }
 
+/** Runs a command in this process, whose environment restic gets. */
+async function admin(env: Record<string, string>, ...args: string[]): Promise<AdminResult> {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  try {
+    return await callAdmin(env, ...args);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}
+
 /** A picture that cannot be compressed. */
-const photo = () =>
-  sharp(randomBytes(400 * 300 * 3), { raw: { width: 400, height: 300, channels: 3 } })
+const photo = (width: number) =>
+  sharp(randomBytes(width * width * 3), { raw: { width, height: width, channels: 3 } })
     .jpeg()
     .toBuffer();
 
-async function postPicture(person: TestPerson, content: string): Promise<{ id: string; url: string }> {
-  const { status, body } = await person.post('/api/posts', postForm(person.id, content, [await photo()]));
+async function postPicture(person: TestPerson, content: string, width = 300): Promise<{ id: string; url: string }> {
+  const form = postForm(person.id, content, [await photo(width)]);
+  const { status, body } = await person.post('/api/posts', form);
   expect(status).toBe(201);
   return { id: body.id, url: body.PostImage[0].url };
 }
@@ -112,7 +124,7 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
     const done = new AbortController();
     const writing = (async () => {
       let writes = 0;
-      for (; !done.signal.aborted; writes += 1) await postPicture(ada, `during ${writes}`);
+      for (; !done.signal.aborted; writes += 1) await postPicture(ada, `during ${writes}`, 40);
       return writes;
     })();
     const backup = await runAdmin(env, 'backup', '--init');
@@ -120,15 +132,15 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
     expect(await writing).toBeGreaterThan(0);
     expect(backup).toMatchObject({ code: 0, err: '' });
     expect(await readdir(join(env['DATA_DIR']!, 'backup'))).toEqual([]);
-    expect(await runAdmin(env, 'verify', 'backup', '--restore')).toMatchObject({ code: 0, err: '' });
+    expect(await admin(env, 'verify', 'backup', '--restore')).toMatchObject({ code: 0, err: '' });
 
     const target = await emptyTarget(env);
-    const restored = await runAdmin(target, 'restore');
+    const restored = await admin(target, 'restore');
     expect(restored).toMatchObject({ code: 0, err: '' });
     expect(restored.out).toContain('All rows equal those of the backup.');
-    expect(await runAdmin(target, 'verify', 'counters')).toMatchObject({ code: 0 });
-    expect(await runAdmin(target, 'verify', 'objects')).toMatchObject({ code: 0 });
-    expect(await runAdmin(target, 'restore')).toMatchObject({ code: 1 });
+    expect(await admin(target, 'verify', 'counters')).toMatchObject({ code: 0 });
+    expect(await admin(target, 'verify', 'objects')).toMatchObject({ code: 0 });
+    expect(await admin(target, 'restore')).toMatchObject({ code: 1 });
     const other = await serve(target);
     expect(await Promise.all(before.map(({ url }) => hashOf(other, url)))).toEqual(hashes);
     const again = await other.signInAgain(ada);
@@ -148,11 +160,11 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
     const ben = await app.person('ben');
     const env = await environmentOf(app);
     for (let index = 0; index < 3; index += 1) await postPicture(ben, `first ${'.'.repeat(index)}`);
-    await runAdmin(env, 'backup', '--init');
+    await admin(env, 'backup', '--init');
     const size = async () =>
       (await Promise.all((await packs(env)).map((path) => stat(path)))).reduce((sum, { size }) => sum + size, 0);
     const first = await size();
-    expect(await runAdmin(env, 'backup')).toMatchObject({ code: 0 });
+    expect(await admin(env, 'backup')).toMatchObject({ code: 0 });
     expect((await size()) - first).toBeLessThan(first / 2);
   });
 
@@ -160,18 +172,18 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
     await using own = await startTestApp();
     await own.person('gil');
     const env = await environmentOf(own);
-    await runAdmin(env, 'backup', '--init');
+    await admin(env, 'backup', '--init');
     const client = await own.deps.pool.connect();
-    expect(sentenceOf(await runAdmin(env, 'restore', '--replace'))).toMatch(
+    expect(sentenceOf(await admin(env, 'restore', '--replace'))).toMatch(
       /Other programs use the database: stop the server/,
     );
     client.release();
     const target = await emptyTarget(env);
     await mkdir(join(target['DATA_DIR']!, 'media', 'aa'), { recursive: true });
-    expect(sentenceOf(await runAdmin(target, 'restore'))).toMatch(/storage is not empty.*--replace/);
-    expect(await runAdmin(target, 'restore', '--replace')).toMatchObject({ code: 0 });
-    expect(sentenceOf(await runAdmin(target, 'restore'))).toMatch(/database is not empty.*--replace/);
-    expect(await runAdmin(target, 'restore', '--replace', '--end-sessions')).toMatchObject({ code: 0 });
+    expect(sentenceOf(await admin(target, 'restore'))).toMatch(/storage is not empty.*--replace/);
+    expect(await admin(target, 'restore', '--replace')).toMatchObject({ code: 0 });
+    expect(sentenceOf(await admin(target, 'restore'))).toMatch(/database is not empty.*--replace/);
+    expect(await admin(target, 'restore', '--replace', '--end-sessions')).toMatchObject({ code: 0 });
     const other = await serve(target);
     expect((await other.deps.pool.query('select from session')).rowCount).toBe(0);
   });
@@ -181,13 +193,13 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
     const ada = await own.person('ada');
     await postPicture(ada, 'kept');
     const env = await environmentOf(own);
-    await runAdmin(env, 'backup', '--init');
+    await admin(env, 'backup', '--init');
     const target = await emptyTarget(env);
-    expect(await runAdmin(target, 'restore')).toMatchObject({ code: 0 });
+    expect(await admin(target, 'restore')).toMatchObject({ code: 0 });
 
-    const start = () => runAdmin(target, 'person', 'find', 'ada');
+    const start = () => admin(target, 'person', 'find', 'ada');
     expect(await start()).toMatchObject({ code: 0 });
-    expect(sentenceOf(await runAdmin(target, 'restore', '--give-up'))).toBe(
+    expect(sentenceOf(await admin(target, 'restore', '--give-up'))).toBe(
       'No restore into this database was interrupted.\n',
     );
     const name = new URL(target['DATABASE_URL']!).pathname.slice(1);
@@ -210,13 +222,13 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
         /^A restore into this database did not finish: run .*--replace.*--give-up/,
       );
     }
-    expect(await runAdmin(target, 'restore', '--replace')).toMatchObject({ code: 0 });
+    expect(await admin(target, 'restore', '--replace')).toMatchObject({ code: 0 });
     expect(await start()).toMatchObject({ code: 0 });
 
     const pool = new pg.Pool({ connectionString: target['DATABASE_URL'], max: 1 });
     await pool.query('create schema unfinished_restore').finally(() => pool.end());
     expect(sentenceOf(await start())).toMatch(/did not finish/);
-    expect(await runAdmin(target, 'restore', '--give-up')).toMatchObject({ code: 0 });
+    expect(await admin(target, 'restore', '--give-up')).toMatchObject({ code: 0 });
     expect(await start()).toMatchObject({ code: 0 });
   });
 
@@ -226,9 +238,9 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
     const migration = '9999_of_a_newer_release';
     await own.deps.pool.query(`insert into kysely_migration (name, timestamp) values ($1, 'now')`, [migration]);
     const env = await environmentOf(own);
-    expect(await runAdmin(env, 'backup', '--init')).toMatchObject({ code: 0 });
+    expect(await admin(env, 'backup', '--init')).toMatchObject({ code: 0 });
     const target = await emptyTarget(env);
-    expect(sentenceOf(await runAdmin(target, 'restore'))).toContain(migration);
+    expect(sentenceOf(await admin(target, 'restore'))).toContain(migration);
     expect(await filesBelow(target['DATA_DIR']!)).toEqual([]);
     const pool = new pg.Pool({ connectionString: target['DATABASE_URL'], max: 1 });
     const { rows } = await pool.query(
@@ -247,16 +259,16 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
     await postPicture(erased!, 'to be erased');
     await remove(restored!);
     const env = await environmentOf(own);
-    const older = await runAdmin(env, 'backup', '--init');
+    const older = await admin(env, 'backup', '--init');
     await restoreDeleted(own.deps, restored!.id);
     await remove(erased!);
     await eraseDeleted(own.deps);
     await remove(hidden!);
     const { rows: before } = await own.deps.pool.query('select deleted_at from person where id = $1', [hidden!.id]);
-    expect(await runAdmin(env, 'backup')).toMatchObject({ code: 0 });
+    expect(await admin(env, 'backup')).toMatchObject({ code: 0 });
 
     const target = await emptyTarget(env);
-    const result = await runAdmin(target, 'restore', idIn(older));
+    const result = await admin(target, 'restore', idIn(older));
     expect(result).toMatchObject({ code: 0, err: '' });
     expect(result.out).toContain('Accounts erased again: 1, hidden again: 1, visible again: 1.');
     const other = await serve(target);
@@ -274,7 +286,7 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
     // The database that is replaced knows of a deletion that no backup has.
     await other.deps.pool.query('update person set deleted_at = now() where id = $1', [kept!.id]);
     await other[Symbol.asyncDispose]();
-    expect(await runAdmin(target, 'restore', idIn(older), '--replace')).toMatchObject({
+    expect(await admin(target, 'restore', idIn(older), '--replace')).toMatchObject({
       code: 0,
       out: expect.stringContaining('Accounts erased again: 1, hidden again: 2, visible again: 1.'),
     });
@@ -302,46 +314,56 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
     const file = url.split('/').at(-1)!;
     await own.deps.store.remove(file);
     const env = await environmentOf(own);
-    const result = await runAdmin(env, 'backup', '--init');
+    const result = await admin(env, 'backup', '--init');
     expect(sentenceOf(result)).toMatch(/The backup is made, but 1 pictures are missing/);
     expect(result.out).toContain(file);
-    expect(await runAdmin(env, 'verify', 'backup')).toMatchObject({ code: 0 });
+    expect(await admin(env, 'verify', 'backup')).toMatchObject({ code: 0 });
   });
 
   describe('a repository that', () => {
     let env: Record<string, string>;
+    /** With one backup; copied, because creating one takes restic seconds. */
+    let template: string | undefined;
     beforeAll(async () => {
       await postPicture(await app.person('eve'), 'kept');
     });
+    afterAll(() => template !== undefined && rm(template, { recursive: true, force: true }));
     const fresh = async () => {
       env = await environmentOf(app);
-      expect(await runAdmin(env, 'backup', '--init')).toMatchObject({ code: 0 });
+      const repository = env['RESTIC_REPOSITORY']!;
+      if (template === undefined) {
+        expect(await admin(env, 'backup', '--init')).toMatchObject({ code: 0 });
+        template = await mkdtemp(join(tmpdir(), 'baraza-backup-'));
+        await cp(repository, template, { recursive: true });
+      } else {
+        await cp(template, repository, { recursive: true });
+      }
     };
 
     test('does not exist, has another passphrase, has no such backup, or is not named', async () => {
       await fresh();
       const missing = { ...env, RESTIC_REPOSITORY: `${env['RESTIC_REPOSITORY']}-other` };
-      expect(sentenceOf(await runAdmin(missing, 'backup'))).toMatch(/unable to open config file.*no such file/);
+      expect(sentenceOf(await admin(missing, 'backup'))).toMatch(/unable to open config file.*no such file/);
       for (const command of [['backup'], ['restore'], ['verify', 'backup']]) {
-        expect(sentenceOf(await runAdmin({ ...env, RESTIC_PASSWORD: 'wrong' }, ...command))).toMatch(/wrong password/);
+        expect(sentenceOf(await admin({ ...env, RESTIC_PASSWORD: 'wrong' }, ...command))).toMatch(/wrong password/);
       }
-      expect(sentenceOf(await runAdmin(env, 'restore', 'abcdef01'))).toMatch(/has no backup abcdef01/);
+      expect(sentenceOf(await admin(env, 'restore', 'abcdef01'))).toMatch(/has no backup abcdef01/);
       const { RESTIC_REPOSITORY: _, ...unnamed } = env;
-      expect(sentenceOf(await runAdmin(unnamed, 'backup'))).toMatch(/RESTIC_REPOSITORY is not set/);
-      expect(sentenceOf(await runAdmin({ ...env, PATH: '/nowhere' }, 'backup'))).toMatch(/restic is not installed/);
+      expect(sentenceOf(await admin(unnamed, 'backup'))).toMatch(/RESTIC_REPOSITORY is not set/);
+      expect(sentenceOf(await admin({ ...env, PATH: '/nowhere' }, 'backup'))).toMatch(/restic is not installed/);
     });
 
     test('lost a file', async () => {
       await fresh();
       await rm((await packs(env))[0]!);
-      expect(sentenceOf(await runAdmin(env, 'verify', 'backup'))).toMatch(/restic check failed/);
+      expect(sentenceOf(await admin(env, 'verify', 'backup'))).toMatch(/restic check failed/);
     });
 
     test('has a truncated file', async () => {
       await fresh();
       const path = (await packs(env))[0]!;
       await truncate(path, Math.floor((await stat(path)).size / 2));
-      expect(sentenceOf(await runAdmin(env, 'verify', 'backup'))).toMatch(/restic check failed/);
+      expect(sentenceOf(await admin(env, 'verify', 'backup'))).toMatch(/restic check failed/);
     });
 
     test('has a flipped bit', async () => {
@@ -351,9 +373,9 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
       bytes[100]! ^= 1;
       await rm(path);
       await writeFile(path, bytes);
-      expect(sentenceOf(await runAdmin(env, 'verify', 'backup'))).toMatch(/restic check failed/);
+      expect(sentenceOf(await admin(env, 'verify', 'backup'))).toMatch(/restic check failed/);
       const target = await emptyTarget(env);
-      expect(sentenceOf(await runAdmin(target, 'restore'))).toMatch(/ciphertext verification failed/);
+      expect(sentenceOf(await admin(target, 'restore'))).toMatch(/ciphertext verification failed/);
       expect(existsSync(join(target['DATA_DIR']!, 'media'))).toBe(false);
     });
 
@@ -365,16 +387,16 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
       }
       onTestFinished(() => void execFileSync('umount', ['-l', disk]));
       env = await environmentOf(app, { RESTIC_REPOSITORY: join(disk, 'repository') });
-      expect(await runAdmin(env, 'backup', '--init')).toMatchObject({ code: 0 });
+      expect(await admin(env, 'backup', '--init')).toMatchObject({ code: 0 });
       const filler = await open(join(disk, 'filler'), 'w');
       // The last write that succeeds is a short one, up to the end of the disk.
       const fill = async (): Promise<void> => filler.write(Buffer.alloc(2 ** 16)).then(fill, () => undefined);
       await fill();
       await filler.close();
-      expect(sentenceOf(await runAdmin(env, 'backup'))).toMatch(/no space left|restic/);
+      expect(sentenceOf(await admin(env, 'backup'))).toMatch(/no space left|restic/);
       await rm(join(disk, 'filler'));
-      expect(await runAdmin(env, 'verify', 'backup')).toMatchObject({ code: 0 });
-      expect(await runAdmin(env, 'backup')).toMatchObject({ code: 0 });
+      expect(await admin(env, 'verify', 'backup')).toMatchObject({ code: 0 });
+      expect(await admin(env, 'backup')).toMatchObject({ code: 0 });
     });
 
     test('was being written to by a killed backup keeps the previous one', async () => {
@@ -384,15 +406,15 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
       await vi.waitUntil(() => existsSync(prepared), { timeout: 30_000, interval: 1 });
       child.kill('SIGKILL');
       await ended;
-      expect(await runAdmin(env, 'verify', 'backup', '--restore')).toMatchObject({ code: 0 });
-      expect(await runAdmin(env, 'backup')).toMatchObject({ code: 0 });
+      expect(await admin(env, 'verify', 'backup', '--restore')).toMatchObject({ code: 0 });
+      expect(await admin(env, 'backup')).toMatchObject({ code: 0 });
     });
 
     test('is a bucket that is away', async () => {
       const url = `s3:http://127.0.0.1:${await findFreePort()}/backups/baraza`;
       const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
       env = await environmentOf(app, { RESTIC_REPOSITORY: url, ...keys });
-      expect(sentenceOf(await runAdmin(env, 'backup'))).toMatch(/connection refused/);
+      expect(sentenceOf(await admin(env, 'backup'))).toMatch(/connection refused/);
     });
   });
 
@@ -435,19 +457,19 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
       AWS_ACCESS_KEY_ID: 'S3RVER',
       AWS_SECRET_ACCESS_KEY: 'S3RVER',
     });
-    expect(await runAdmin(env, 'objects', 'copy', '--to', 's3')).toMatchObject({ code: 0, err: '' });
-    expect(await runAdmin(env, 'verify', 'objects')).toMatchObject({ code: 0 });
+    expect(await admin(env, 'objects', 'copy', '--to', 's3')).toMatchObject({ code: 0, err: '' });
+    expect(await admin(env, 'verify', 'objects')).toMatchObject({ code: 0 });
     await rm(join(env['DATA_DIR']!, 'media'), { recursive: true });
-    expect(await runAdmin(env, 'backup', '--init')).toMatchObject({ code: 0, err: '' });
-    expect(await runAdmin(env, 'backup')).toMatchObject({ code: 0, err: '' });
-    expect(await runAdmin(env, 'objects', 'copy', '--to', 'disk')).toMatchObject({ code: 0, err: '' });
+    expect(await admin(env, 'backup', '--init')).toMatchObject({ code: 0, err: '' });
+    expect(await admin(env, 'backup')).toMatchObject({ code: 0, err: '' });
+    expect(await admin(env, 'objects', 'copy', '--to', 'disk')).toMatchObject({ code: 0, err: '' });
     expect(await Promise.all(posts.map(({ url }) => hashOf(own, url)))).toEqual(hashes);
 
     const { S3_ENDPOINT: _, S3_BUCKET: __, S3_ACCESS_KEY_ID: ___, S3_SECRET_ACCESS_KEY: ____, ...onDisk } = env;
     const target = await emptyTarget(onDisk);
-    expect(await runAdmin(target, 'restore')).toMatchObject({ code: 0, err: '' });
+    expect(await admin(target, 'restore')).toMatchObject({ code: 0, err: '' });
     const other = await serve(target);
     expect(await Promise.all(posts.map(({ url }) => hashOf(other, url)))).toEqual(hashes);
-    expect(sentenceOf(await runAdmin(onDisk, 'objects', 'copy', '--to', 's3'))).toMatch(/S3 variables/);
+    expect(sentenceOf(await admin(onDisk, 'objects', 'copy', '--to', 's3'))).toMatch(/S3 variables/);
   });
 });
