@@ -98,36 +98,18 @@ export async function makeFixtures({ deps }: TestApp, issuer: string): Promise<F
 
 /** Signs in only the caller in `role`, and the owner's other session. */
 export async function setScene(app: TestApp, fixtures: Fixtures, role: Role): Promise<Scene> {
-  const { pool } = app.deps;
   const { owner, stranger, deleted, newcomer } = fixtures;
-  await pool.query('delete from session');
-  await pool.query(`update person set role = 'student', steward_campus_id = null where id = any($1)`, [
-    [owner.id, stranger.id],
-  ]);
-  const signIn = async (who: Person, idleDays = 0, days = 0) => {
-    const token = makeToken();
-    const { rows: made } = await pool.query<{ id: string }>(
-      `insert into session (person_id, token_hash, last_used_at, created_at)
-       values ($1, $2, now() - make_interval(days => $3), now() - make_interval(days => $4)) returning id`,
-      [who.id, hashToken(token), idleDays, days],
-    );
-    return { id: made[0]?.id ?? '', token, bearer: `Bearer ${token}` };
-  };
-  const otherSession = await signIn(owner);
   const people: Partial<Record<Role, Person>> = { deleted, 'not onboarded': newcomer, stranger };
   const asker = people[derivedFrom(role)] ?? owner;
   await setRights(app, fixtures, { role, asker });
-  const own =
-    role === 'idle for 8 days'
-      ? await signIn(asker, 8, 9)
-      : await signIn(asker, 0, role === 'signed in 31 days ago' ? 31 : 0);
-  if (role === 'signed out') await signOut(app, own.bearer);
+  const [own, otherSession] = await signInOnly(app, role, [asker, owner]);
+  if (role === 'signed out') await signOut(app, `Bearer ${own.token}`);
   const sent: Partial<Record<Role, string>> = {
     // A valid token with a suffix: a server that only reads the beginning would accept it.
-    'malformed token': `${own.bearer}!`,
+    'malformed token': `Bearer ${own.token}!`,
     'unknown token': `Bearer ${makeToken()}`,
   };
-  const authorization = sent[role] ?? own.bearer;
+  const authorization = sent[role] ?? `Bearer ${own.token}`;
   return {
     ...fixtures,
     asker,
@@ -142,10 +124,30 @@ function derivedFrom(role: Role): Role {
   return (derivedRoles as Partial<Record<Role, Role>>)[role] ?? role;
 }
 
+/** Replaces all sessions by one of the caller in `role`, and another one of the owner. Few statements, because each test sends them. */
+async function signInOnly({ deps: { pool } }: TestApp, role: Role, [asker, owner]: readonly [Person, Person]) {
+  const [own, other] = [makeToken(), makeToken()] as const;
+  const idleDays = role === 'idle for 8 days' ? 8 : 0;
+  const days = { 'idle for 8 days': 9, 'signed in 31 days ago': 31 }[role as string] ?? 0;
+  const { rows } = await pool.query<{ id: string; token_hash: Buffer }>({
+    name: 'sign-in-only',
+    text: `with ended as (delete from session)
+      insert into session (person_id, token_hash, last_used_at, created_at)
+      values ($1, $2, now() - make_interval(days => $3), now() - make_interval(days => $4)), ($5, $6, now(), now())
+      returning id, token_hash`,
+    values: [asker.id, hashToken(own), idleDays, days, owner.id, hashToken(other)],
+  });
+  const sessionOf = (token: string) => ({
+    id: rows.find(({ token_hash: hash }) => hash.equals(hashToken(token)))?.id ?? '',
+    token,
+  });
+  return [sessionOf(own), sessionOf(other)] as const;
+}
+
 /** Gives the caller the role or the suspension that their rights derive from. */
 async function setRights(
   { deps: { pool } }: TestApp,
-  { campus, otherCampus, sanction }: Fixtures,
+  { campus, otherCampus, sanction, owner, stranger }: Fixtures,
   { role, asker }: { role: Role; asker: Person },
 ): Promise<void> {
   const campuses: Partial<Record<Role, string | null>> = {
@@ -154,17 +156,23 @@ async function setRights(
     admin: null,
   };
   const stewardOf = campuses[role];
-  if (stewardOf !== undefined) {
-    const name = role === 'admin' ? 'admin' : 'steward';
-    await pool.query('update person set role = $2, steward_campus_id = $3 where id = $1', [asker.id, name, stewardOf]);
-  }
-  const days = role === 'suspended' ? 7 : -1;
-  await pool.query('update sanction set ends_at = now() + make_interval(days => $2) where id = $1', [sanction, days]);
-  await pool.query(
-    `update person set suspension_id = sanction.id, suspended_until = sanction.ends_at
-     from sanction where sanction.id = $1 and person.id = sanction.person_id`,
-    [sanction],
-  );
+  const right = stewardOf === undefined ? 'student' : role === 'admin' ? 'admin' : 'steward';
+  await pool.query({
+    name: 'set-role',
+    text: `update person set role = case when id = $1 then $2 else 'student' end,
+        steward_campus_id = case when id = $1 then $3::uuid end
+      where id = any($4)`,
+    values: [asker.id, right, stewardOf ?? null, [owner.id, stranger.id]],
+  });
+  await pool.query({
+    name: 'set-suspension',
+    text: `with changed as (
+        update sanction set ends_at = now() + make_interval(days => $2) where id = $1 returning id, ends_at, person_id
+      )
+      update person set suspension_id = changed.id, suspended_until = changed.ends_at
+      from changed where person.id = changed.person_id`,
+    values: [sanction, role === 'suspended' ? 7 : -1],
+  });
 }
 
 /** Uses the token before signing out, so that a server that caches it is detected. */
