@@ -327,7 +327,9 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
     beforeAll(async () => {
       await postPicture(await app.person('eve'), 'kept');
     });
-    afterAll(() => template !== undefined && rm(template, { recursive: true, force: true }));
+    afterAll(async () => {
+      if (template !== undefined) await rm(template, { recursive: true, force: true });
+    });
     const fresh = async () => {
       env = await environmentOf(app);
       const repository = env['RESTIC_REPOSITORY']!;

@@ -128,14 +128,14 @@ function derivedFrom(role: Role): Role {
 async function signInOnly({ deps: { pool } }: TestApp, role: Role, [asker, owner]: readonly [Person, Person]) {
   const [own, other] = [makeToken(), makeToken()] as const;
   const idleDays = role === 'idle for 8 days' ? 8 : 0;
-  const days = { 'idle for 8 days': 9, 'signed in 31 days ago': 31 }[role as string] ?? 0;
+  const days: Partial<Record<Role, number>> = { 'idle for 8 days': 9, 'signed in 31 days ago': 31 };
   const { rows } = await pool.query<{ id: string; token_hash: Buffer }>({
     name: 'sign-in-only',
     text: `with ended as (delete from session)
       insert into session (person_id, token_hash, last_used_at, created_at)
       values ($1, $2, now() - make_interval(days => $3), now() - make_interval(days => $4)), ($5, $6, now(), now())
       returning id, token_hash`,
-    values: [asker.id, hashToken(own), idleDays, days, owner.id, hashToken(other)],
+    values: [asker.id, hashToken(own), idleDays, days[role] ?? 0, owner.id, hashToken(other)],
   });
   const sessionOf = (token: string) => ({
     id: rows.find(({ token_hash: hash }) => hash.equals(hashToken(token)))?.id ?? '',
