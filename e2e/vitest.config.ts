@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * Runs first, in this order. The sweep is the longest and keeps both cores busy, so the files that wait most, for recordings, pushes and
  * attempts to send again, run beside it.
  */
-const first = ['sweep', 'push', 'three-phones', 'voice-notes', 'outbox', 'sign-in', 'words'].map(
+const first = ['sweep', 'push', 'three-phones', 'voice-notes', 'outbox', 'sign-in'].map(
   (name) => `journeys/${name}.test.ts`,
 );
 

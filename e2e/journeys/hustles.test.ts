@@ -9,7 +9,7 @@ import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 import { settledTop } from '#support/settled-top.ts';
 import { askOf, registerVenture, uploadVenturePicture } from '#support/ventures.ts';
-import { notAllowed } from '#words/answers.ts';
+import { notAllowed } from '#support/not-allowed.ts';
 
 const root = '/student-businesses';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });

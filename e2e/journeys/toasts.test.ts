@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
-import { notAllowed } from '#words/answers.ts';
+import { notAllowed } from '#support/not-allowed.ts';
 
 /** Returns whether a click on the centre of an element reaches it: nothing covers it, and no dialog makes it inert. */
 function isInFront(element: Locator): Promise<boolean> {

@@ -7,18 +7,11 @@ export const patience = 20_000;
 export interface Shown {
   words: string;
   find: (page: Page) => Locator;
-  /** Disappears after a while, so it is looked for while its state is produced. */
-  isPassing?: true;
 }
 
 /** An element with exactly this text. A part in braces stands for any text; `pattern` is for free-form text. */
 export function text(words: string, pattern = whole(words)): Shown {
   return { words, find: (page) => page.getByText(pattern) };
-}
-
-/** A toast. */
-export function toast(words: string): Shown {
-  return { ...text(words), isPassing: true };
 }
 
 /** Part of a longer sentence. */

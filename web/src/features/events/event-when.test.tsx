@@ -42,6 +42,7 @@ test('the event page shows the whole span, also in the zone of the event', () =>
   expect(screen.getByText(/6:30.*10:00/)).toBeDefined();
   expect(screen.getByText(/4:30.*8:00.*in Lagos/)).toBeDefined();
   expect(screen.getByText('Rooftop')).toBeDefined();
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Date & Time', 'Location']);
 });
 
 test('an event of unknown zone shows the viewer’s time only', () => {
@@ -59,6 +60,7 @@ test.each([
   expect(screen.getByText(name)).toBeDefined();
   expect(screen.getByText(description)).toBeDefined();
   expect(screen.getByText('music, art')).toBeDefined();
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Tags', 'Visibility']);
 });
 
 test('says that an event has no tags', () => {

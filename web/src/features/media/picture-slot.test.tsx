@@ -14,10 +14,10 @@ const png = (size = 100) =>
     type: 'image/png',
   });
 
-function render({ src = null as string | null, isLocked = false } = {}) {
+function render({ src = null as string | null, isLocked = false, megabytes = 2 } = {}) {
   const shape = { ratio: 1, widthMax: 400, isRound: true };
   return renderWithApp(
-    <PictureSlot label="Avatar" maxBytes={2 * 1024 * 1024} {...{ shape, src, isLocked, onChange }}>
+    <PictureSlot label="Avatar" maxBytes={megabytes * 1024 * 1024} {...{ shape, src, isLocked, onChange }}>
       <p>{src ?? 'No picture'}</p>
     </PictureSlot>,
   );
@@ -163,11 +163,11 @@ describe('refused files', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('a file of 2 MB that cannot be decoded, and so not reduced', async () => {
+  test.each([2, 5])('a file of %i MB that cannot be decoded, and so not reduced', async (megabytes) => {
     canDecode = false;
-    render();
-    await choose(png(2 * 1024 * 1024));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Max image size: 2MB'));
+    render({ megabytes });
+    await choose(png(megabytes * 1024 * 1024));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`Max image size: ${megabytes}MB`));
   });
 
   test('a damaged picture', async () => {

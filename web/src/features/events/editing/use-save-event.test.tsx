@@ -96,6 +96,14 @@ test('saves nothing when the upload fails', async () => {
   expect(screen.getByRole('alert').textContent).not.toBe('');
 });
 
+test('does not upload an empty cover', async () => {
+  const keys = acceptUploads();
+  renderWithApp(<Form cover="data:," send={async () => event()} />);
+  await press();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Failed to upload file'));
+  expect(keys).toEqual([]);
+});
+
 test('a second attempt does not upload the cover again', async () => {
   const keys = acceptUploads();
   const send = vi.fn<Send>(async () => event());

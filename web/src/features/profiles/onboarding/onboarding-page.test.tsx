@@ -67,8 +67,9 @@ test('an intake that the operator has imported is chosen, also if it is no longe
 });
 
 test('leads through three steps to the welcome', async () => {
+  const saving = Promise.withResolvers<void>();
   const { calls } = open(({ method, body }) =>
-    method === 'PUT' ? currentUser({ ...(body as object), name: 'Ada Mwangi' }) : undefined,
+    method === 'PUT' ? saving.promise.then(() => currentUser({ ...(body as object), name: 'Ada Mwangi' })) : undefined,
   );
   expect((await field('First name')).value).toBe('Ada');
   expect(button('Next').disabled).toBe(true);
@@ -80,11 +81,14 @@ test('leads through three steps to the welcome', async () => {
   await keys.click(screen.getByRole('checkbox', { name: 'Chess' }));
   await press('Next');
   expect(screen.getByText('Step 3 of 3')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Final Steps' })).toBeDefined();
   expect(button('Create Account').disabled).toBe(true);
   expect(screen.getByText('Tick the box above to continue.')).toBeDefined();
   await keys.click(screen.getByRole('checkbox'));
   expect(screen.queryByText('Tick the box above to continue.')).toBeNull();
   await press('Create Account');
+  expect(await screen.findByRole('button', { name: 'Creating Account...' })).toBeDefined();
+  saving.resolve();
   await screen.findByRole('heading', { name: 'Welcome to Baraza, Ada!' });
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/feed');
   expect(calls.at(-1)).toMatchObject({

@@ -37,7 +37,7 @@ test('saves only the changed fields and updates the session', async () => {
   await userEvent.type(bio, 'Engines.');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'Ghana');
   await userEvent.click(button('Save Changes'));
-  await waitFor(() => expect(toasts.at(-1)).toBe('success: Changes saved successfully!'));
+  await waitFor(() => expect(toasts).toEqual(['loading: Saving changes...', 'success: Changes saved successfully!']));
   expect(changes()).toMatchObject([{ method: 'PUT', body: { bio: 'Engines.', country: 'GHANA' } }]);
   expect(currentSession()?.user.bio).toBe('Engines.');
   await waitFor(() => expect(button('Save Changes').disabled).toBe(true));
