@@ -1,7 +1,24 @@
-import type { Page, Request } from 'playwright-core';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Locator, Page, Request } from 'playwright-core';
 
 /** The heading by which a page is known to be there. */
 export const heading = ':is(h1, main h2)';
+
+/** Waits for a visible heading, looking at every frame. */
+export async function waitForHeading(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (selector) =>
+      [...document.querySelectorAll(selector)].some((each) => each.checkVisibility({ visibilityProperty: true })),
+    heading,
+  );
+}
+
+/** Waits for a visible element. `waitFor` looks only twice per second after its first tries. */
+export async function waitUntilSeen(thing: Locator, patience: number): Promise<void> {
+  for (const end = Date.now() + patience; !(await thing.isVisible()); await pause(30)) {
+    if (Date.now() > end) throw new Error(`Timeout: not visible: ${thing}`);
+  }
+}
 
 /** Opens a path of another page without loading the app again, as when the person goes back or forward in the history. */
 export async function goInApp(page: Page, path: string): Promise<void> {

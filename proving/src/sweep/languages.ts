@@ -3,7 +3,7 @@ import { barriersOn, overhangOn } from '@baraza/e2e/support/accessibility.ts';
 import type { Community } from '@baraza/e2e/support/community.ts';
 import { layoutFaultsOn } from '@baraza/e2e/support/layout.ts';
 import { newcomer, type Member } from '@baraza/e2e/support/member.ts';
-import { goInApp, heading, settle, watchRequests } from '@baraza/e2e/support/settled-page.ts';
+import { goInApp, settle, waitForHeading, watchRequests } from '@baraza/e2e/support/settled-page.ts';
 import { textFaultsOn } from '@baraza/e2e/support/text-layout.ts';
 import { watchForTrouble } from '@baraza/e2e/support/trouble.ts';
 import { openWindow } from '@baraza/e2e/support/window.ts';
@@ -105,7 +105,8 @@ async function visitIn(
 async function open(page: Page, path: string, locale: string): Promise<void> {
   if (page.url() === 'about:blank') {
     await page.goto(path);
-    await page.locator(`html[lang=${locale}] ${heading}`).filter({ visible: true }).first().waitFor();
+    await page.waitForFunction((lang) => document.documentElement.lang === lang, locale);
+    await waitForHeading(page);
   } else {
     await goInApp(page, path);
   }
