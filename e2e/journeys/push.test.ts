@@ -6,6 +6,7 @@ import { inDatabase } from '#support/database.ts';
 import { callAs } from '#support/event-making.ts';
 import { test as base } from '#support/journey.ts';
 import { member } from '#support/member.ts';
+import type { Product } from '#support/product.ts';
 import { findPushedWorker, subscribeAs } from '#support/pushes.ts';
 import { befriend, whisper } from '#support/whispers.ts';
 
@@ -28,18 +29,28 @@ const test = base
     return service;
   });
 
-/** A job waits some seconds, and longer while a push of the same conversation is unread. */
+/** The worker looks every few seconds for jobs that are due. */
 const patience = { timeout: 60_000, interval: 200 };
+
+/** Makes the waiting pushes due: one waits some seconds, and longer while another of its conversation is unread. */
+async function makePushesDue(product: Product): Promise<void> {
+  await inDatabase(
+    product,
+    `update graphile_worker._private_jobs set run_at = now() where task_id in
+       (select id from graphile_worker._private_tasks where identifier like '%push%')`,
+  );
+}
 
 const question = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true });
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
 
 /** Returns the next push for a device that it has not returned yet, decrypted. */
-function reader(service: PushService, device: TestDevice) {
+function reader(product: Product, service: PushService, device: TestDevice) {
   let read = 0;
   const received = () => service.receivedBy(device);
   return {
     async next() {
+      await makePushesDue(product);
       await expect.poll(() => received().length, patience).toBeGreaterThan(read);
       const push = received()[read]!;
       read += 1;
@@ -72,7 +83,7 @@ test('a person is asked after the first message, gets one grouped notification, 
   const [ada, ben] = [await member(product, 'akinyi'), await member(product, 'barasa')];
   const conversation = await befriend(product, ada, ben);
   const device = service.device();
-  const pushes = reader(service, device);
+  const pushes = reader(product, service, device);
   const { page } = await visit({ as: ada, hasWorker: true });
   const subscription = await subscribeAs(page.context(), device);
   await page.addInitScript(() => {
@@ -149,7 +160,7 @@ test('a person chooses kinds, texts and quiet hours, and a log-out ends the push
   const conversation = await befriend(product, ada, ben);
   const post = await ada.post('Who plays chess?');
   const device = service.device();
-  const pushes = reader(service, device);
+  const pushes = reader(product, service, device);
   const { page } = await visit({ as: ada, hasWorker: true });
   const subscription = await subscribeAs(page.context(), device);
   await page.goto('/settings/notifications');
@@ -189,18 +200,13 @@ test('a person chooses kinds, texts and quiet hours, and a log-out ends the push
   await whisper(product, ben, conversation, ['Are you asleep?']);
   // Chebet's phone has no quiet hours, and its push comes later.
   const other = service.device();
-  const others = reader(service, other);
+  const others = reader(product, service, other);
   await callAs(page.request, cara, 'PUT /api/push/subscription', other.subscription);
   const withCara = await befriend(product, ben, cara);
   await whisper(product, ben, withCara, ['Good night']);
   await others.next();
   expect(pushes.unread()).toBe(0);
   await callAs(page.request, ada, 'PUT /api/push/settings', { quietHours: null });
-  await inDatabase(
-    product,
-    `update graphile_worker._private_jobs set run_at = now() where task_id =
-       (select id from graphile_worker._private_tasks where identifier = 'push.summary')`,
-  );
   const summary = await pushes.next();
   expect(summary).toMatchObject({ kind: 'summary', link: '/notifications' });
   await phone.deliver(summary);
