@@ -35,7 +35,9 @@ async function talk(hers: Page, his: Page, texts: readonly string[]): Promise<vo
     await hers.getByRole('button', { name: 'Send', exact: true }).click();
     await his.getByRole('article').getByText(text, { exact: true }).waitFor();
     // Longer than any delay after which the pages report or count messages.
-    await setTimeout(1_000);
+    for (const page of [hers, his]) await page.clock.runFor(1_000);
+    // Until what they send then has been answered.
+    await setTimeout(200);
   }
 }
 
@@ -70,6 +72,7 @@ test('a message of an open conversation costs at most 1 KB on either phone', asy
   const [ada, ben] = [await member(product, 'ada'), await member(product, 'ben')];
   await befriend(product, ada, ben);
   const [hers, his] = [await visit({ as: ada }), await visit({ as: ben })];
+  for (const { page } of [hers, his]) await page.clock.install();
   await hers.page.goto('/chat/ben');
   await his.page.goto('/chat/ada');
   await talk(hers.page, his.page, ['Habari Ben?']);
@@ -100,6 +103,7 @@ test('a group of 10,000 messages opens with at most 12 KB of data, and a message
     [id],
   );
   const [hers, his] = [await visit({ as: gus }), await visit({ as: hope })];
+  for (const { page } of [hers, his]) await page.clock.install();
   await hers.page.goto(`/chat/groups/${id}`);
   await his.page.goto('/chat');
   const link = his.page.getByRole('link', { name: /Calculus rescue/ });
