@@ -53,8 +53,7 @@ export async function talkOnThreePhones(
   for (const friend of friends) await befriend(product, admin, friend);
   const groupId = await makeGroup(product, admin, 'Calculus rescue', friends);
   await using browser = await launchBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']);
-  const phones: Phone[] = [];
-  for (const [index, as] of people.entries()) {
+  const open = async (as: Member, index: number): Promise<Phone> => {
     const context = await openWindow(browser, product.url, { as, patience });
     const page = await context.newPage();
     const errors: string[] = [];
@@ -66,14 +65,15 @@ export async function talkOnThreePhones(
     await page.getByRole('button', { name: 'Record a voice note' }).waitFor();
     const openingBytes = bytesOf(traffic);
     const counts = { written: [], voiceNotes: 0, cuts: 0 };
-    phones.push({ name: names[index] ?? '', page, line, traffic, openingBytes, errors, ...counts });
-  }
+    return { name: names[index] ?? '', page, line, traffic, openingBytes, errors, ...counts };
+  };
+  const phones = await Promise.all(people.map(open));
   const end = Date.now() + minutes * 60_000;
   await Promise.all([...phones.map((phone) => talk(phone, end)), cutInTurn(phones, conditions, end)]);
 
   const stored = await untilArrived(admin, groupId, phones);
   const failures = [...checkStored(stored, people, phones), ...phones.flatMap(({ errors }) => errors)];
-  for (const phone of phones) failures.push(...(await checkScreen(phone, stored)));
+  failures.push(...(await Promise.all(phones.map((phone) => checkScreen(phone, stored)))).flat());
   if (phones.every(({ cuts }) => cuts === 0)) failures.push('no phone lost the network');
   return { report: phones.map(reportOf), failures };
 }
