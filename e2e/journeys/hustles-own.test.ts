@@ -106,36 +106,6 @@ test('a business is registered on a phone: invalid fields are named, and the for
   }
 });
 
-test('each card opens its dialog, which closes by Escape and backdrop and keeps what was typed', async ({
-  product,
-  visit,
-}) => {
-  const owner = await member(product, 'njeri');
-  await registerVenture(askOf(product), owner);
-  const { page } = await visit({ as: owner, screen: 'desktop' });
-  await page.goto(`${root}/dashboard`);
-  for (const name of ['Analytics', 'Create Product or Service', 'Add Team Member', 'Create Announcements']) {
-    const card = page.getByRole('button', { name: new RegExp(`^${name}`) });
-    const dialog = page.getByRole('dialog', { name });
-    await card.click();
-    await dialog.waitFor();
-    expect(await barriersOn(page), name).toEqual([]);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => card.evaluate((element) => element === document.activeElement)).toBe(true);
-    await card.click();
-    await dialog.waitFor();
-    await page.mouse.click(8, 400);
-    await dialog.waitFor({ state: 'detached' });
-  }
-  await page.getByRole('button', { name: /^Create Announcements/ }).click();
-  await box(page, 'Announcement').fill('Half of a sentence');
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await page.getByRole('button', { name: /^Create Announcements/ }).click();
-  expect(await box(page, 'Announcement').inputValue()).toBe('Half of a sentence');
-});
-
 test('products, announcements and members are added, edited and removed on a phone', async ({ product, visit }) => {
   const owner = await member(product, 'akinyi');
   const friend = await friendOf(product, owner, 'barasa');
