@@ -2,12 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Runs first, in this order. The sweep is the longest and keeps both cores busy, so the files that wait most, for recordings, pushes and
- * attempts to send again, run beside it.
+ * Runs first, in this order. The sweep is the longest and keeps both cores busy, so the files that wait most, for slow lines, recordings
+ * and attempts to send again, run beside it.
  */
-const first = ['sweep', 'push', 'three-phones', 'voice-notes', 'outbox', 'sign-in'].map(
-  (name) => `journeys/${name}.test.ts`,
-);
+const first = ['sweep', 'three-phones', 'voice-notes', 'outbox', 'push'].map((name) => `journeys/${name}.test.ts`);
 
 /** How long a file takes cannot be derived from it. */
 class KnownFirst extends BaseSequencer {
