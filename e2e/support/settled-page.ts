@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page, Request } from 'playwright-core';
 
 /** The heading by which a page is known to be there. */
-export const heading = ':is(h1, main h2)';
+const heading = ':is(h1, main h2)';
 
 /** Waits for a visible heading, looking at every frame. */
 export async function waitForHeading(page: Page): Promise<void> {

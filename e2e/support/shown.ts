@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** How long a text may take to appear after its state was reached, in milliseconds. */
-export const patience = 20_000;
+const patience = 20_000;
 
 /** A text of the specification, word for word, and how to find it on a page. */
 export interface Shown {
@@ -40,7 +40,7 @@ export function placeholder(words: string): Shown {
 }
 
 /** Returns whether the text becomes visible within `patience` milliseconds, which is without end if it is 0, and while the page is open. */
-export async function isShown(page: Page, { find }: Shown, patience: number): Promise<boolean> {
+async function isShown(page: Page, { find }: Shown, patience: number): Promise<boolean> {
   return await find(page)
     .filter({ visible: true })
     .first()
