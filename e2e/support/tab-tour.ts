@@ -25,6 +25,11 @@ export async function tourFaultsOn(page: Page): Promise<string[]> {
 async function checkStop(): Promise<string[] | 'end'> {
   const control = document.activeElement as HTMLElement | null;
   if (!control || control === document.body) return 'end';
+  // The frame stays while pages change. What covers its controls on another page is found by `layoutFaultsOn`.
+  const tour = window as { toured?: WeakSet<Element> };
+  tour.toured ??= new WeakSet();
+  if (!control.closest('main') && tour.toured.has(control)) return [];
+  tour.toured.add(control);
   // Scrolling to the control ends with a frame, and so do the bars that move with it.
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
