@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from '#ui/controls/class-names.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import { openModal } from './top-layer.ts';
+import { openModal, raiseToasts } from './top-layer.ts';
 import { useBackToClose } from './use-back-to-close.ts';
 
 interface DialogProps {
@@ -11,6 +11,8 @@ interface DialogProps {
   title: string;
   /** Called on Escape, a click on the backdrop, the phone's back button and the close button. */
   onClose: () => void;
+  /** Called instead while a button of the footer is pending. Without it, the dialog then stays open for the error. */
+  onCancel?: () => void;
   children: ReactNode;
   /** Buttons at the bottom, always visible. */
   footer?: ReactNode;
@@ -20,12 +22,14 @@ interface DialogProps {
 }
 
 /** A modal dialog, open while it is rendered. The browser traps the focus and restores it at the end. */
-export function Dialog({ title, onClose, children, footer, kind = 'card', className }: DialogProps) {
+export function Dialog({ title, onClose, onCancel, children, footer, kind = 'card', className }: DialogProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBackdrop = useRef(false);
   const titleId = useId();
-  useBackToClose(true, onClose);
+  const isSending = () => dialog.current?.querySelector('footer [aria-busy=true]') != null;
+  const close = () => (isSending() ? onCancel?.() : onClose());
+  useBackToClose(true, close);
 
   // A layout effect, so that it closes while it is still in the document; otherwise the focus is not restored.
   useLayoutEffect(() => (dialog.current ? openModal(dialog.current) : undefined), []);
@@ -41,11 +45,18 @@ export function Dialog({ title, onClose, children, footer, kind = 'card', classN
         // React bubbles events of a dialog inside this one.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        close();
+      }}
+      onClose={({ target, currentTarget }) => {
+        if (target !== currentTarget || currentTarget.open) return;
+        // Of two close requests without other input in between, the browser asks only about the first.
+        if (!isSending()) return onClose();
+        currentTarget.showModal();
+        raiseToasts();
       }}
       onMouseDown={(event) => (pressedBackdrop.current = isBackdrop(event))}
       onClick={(event) => {
-        if (isBackdrop(event) && pressedBackdrop.current) onClose();
+        if (isBackdrop(event) && pressedBackdrop.current) close();
       }}
       className={classNames(
         'bg-raised text-ink shadow-float backdrop:bg-veil',
@@ -61,7 +72,7 @@ export function Dialog({ title, onClose, children, footer, kind = 'card', classN
           <h2 id={titleId} className="min-w-0 grow py-3 text-lead font-bold">
             {title}
           </h2>
-          <IconButton label={t`Close`} onClick={onClose}>
+          <IconButton label={t`Close`} onClick={close}>
             <X aria-hidden size={22} />
           </IconButton>
         </header>

@@ -66,6 +66,7 @@ export function ForwardDialog({ messages, onClose, onForwarded }: ForwardDialogP
       kind="sheet"
       title={t`Forward to`}
       onClose={onClose}
+      onCancel={onClose}
       footer={
         <DialogFooter problem={problem}>
           <output className="numbers text-center text-label text-muted empty:hidden">

@@ -141,7 +141,8 @@ export function Composer({ club, start, pictures, setPictures, onPosted, onClose
     <Dialog
       kind="sheet"
       title={t`Create Post`}
-      onClose={() => (submission.isPending ? submission.cancel() : onClose())}
+      onClose={onClose}
+      onCancel={() => submission.cancel()}
       footer={
         <div className="grid w-full gap-3">
           {submission.progress && <UploadProgress {...submission.progress} />}

@@ -58,7 +58,7 @@ function Confirm({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={t`Delete your account?`}
-      onClose={() => !remove.isPending && onClose()}
+      onClose={onClose}
       footer={
         <div className="flex w-full flex-wrap justify-end gap-3">
           <Button variant="secondary" disabled={remove.isPending} onClick={onClose}>

@@ -58,7 +58,7 @@ export function ReviewDialog({ venture, onClose }: ReviewDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" disabled={write.isPending} onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           <Button pending={write.isPending} onClick={() => void send()}>
