@@ -29,7 +29,6 @@ import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { Menu } from '#ui/dialogs/menu.tsx';
 import { SendMenuItem } from '#ui/dialogs/send-menu-item.tsx';
 import { TabList, tabId } from '#ui/lists/tab-list.tsx';
-import { toastError } from '#ui/page/toast.ts';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { tabOf, tabsOf, type ProfileTab } from './profile-tabs.ts';
 
@@ -120,7 +119,7 @@ function BlockedProfile({ person: { id, username } }: { person: Pick<User, 'id' 
       <EmptyState
         of="people"
         action={
-          <Button pending={unblock.isPending} onClick={() => unblock.mutate(false, { onError: toastError })}>
+          <Button pending={unblock.isPending} onClick={() => unblock.mutate(false)}>
             <Trans>Unblock</Trans>
           </Button>
         }

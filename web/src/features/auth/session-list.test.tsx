@@ -24,8 +24,12 @@ function open(sessions: Session[], reply: (call: Asked) => unknown = () => undef
   signIn();
   const toasts = collectToasts();
   const calls = answerCalls((call) => (call.method === 'GET' ? sessions : reply(call)));
-  renderWithApp(<SessionList />, { path });
-  return { toasts, ends: () => calls.filter(({ method }) => method === 'DELETE').map(({ url }) => url.pathname) };
+  const { unmount } = renderWithApp(<SessionList />, { path });
+  return {
+    toasts,
+    unmount,
+    ends: () => calls.filter(({ method }) => method === 'DELETE').map(({ url }) => url.pathname),
+  };
 }
 
 test('lists the sessions by device, and the current one cannot be ended', async () => {
@@ -102,4 +106,17 @@ test('neither the current session nor one that has ended is marked', async () =>
   open([own, phone], undefined, `/settings/account?session=${own.id}`);
   await screen.findByText('This device');
   expect(screen.queryByText(/Was this you/)).toBeNull();
+});
+
+test.each([
+  [new Response(null, { status: 204 }), 'success: Signed out everywhere else'],
+  [problem('unavailable', 'Try again later.'), 'error: Try again later.'],
+])('says how signing out everywhere else ended after the page was left', async (reply, text) => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { toasts, ends, unmount } = open([own, phone], () => promise);
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+  await waitFor(() => expect(ends()).toHaveLength(1));
+  unmount();
+  resolve(reply);
+  await waitFor(() => expect(toasts).toEqual([text]));
 });

@@ -9,7 +9,6 @@ import { classNames } from '#ui/controls/class-names.ts';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { toast, toastError } from '#ui/page/toast.ts';
 import { useEndOtherSessions, useEndSession, sessionsQuery } from './sessions.api.ts';
 
 /** The viewer's sessions, with buttons to end each other session or all of them. */
@@ -36,12 +35,7 @@ export function SessionList() {
           size="small"
           className="justify-self-start"
           pending={endOthers.isPending}
-          onClick={() =>
-            endOthers.mutate(undefined, {
-              onSuccess: () => toast.success(t`Signed out everywhere else`),
-              onError: toastError,
-            })
-          }
+          onClick={() => endOthers.mutate()}
         >
           <Trans>Sign out everywhere else</Trans>
         </Button>
@@ -93,7 +87,7 @@ function SessionRow({ session, isMarked }: { session: Session; isMarked: boolean
           size="small"
           aria-label={t`Sign out: ${name}`}
           pending={end.isPending}
-          onClick={() => end.mutate(undefined, { onError: toastError })}
+          onClick={() => end.mutate()}
         >
           <Trans>Sign out</Trans>
         </Button>

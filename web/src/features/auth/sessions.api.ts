@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api/api-client.ts';
 import { hasCode } from '#platform/api/api-error.ts';
+import { toast, toastError } from '#ui/page/toast.ts';
 
 /** The viewer's sessions on all devices. */
 export const sessionsQuery = queryOptions({
@@ -19,6 +21,7 @@ export function useEndSession(id: Id) {
       }),
     onSuccess: () =>
       cache.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter((session) => session.id !== id)),
+    onError: toastError,
   });
 }
 
@@ -27,7 +30,10 @@ export function useEndOtherSessions() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => call('DELETE /api/auth/sessions'),
-    onSuccess: () =>
-      cache.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter(({ current }) => current)),
+    onSuccess: () => {
+      toast.success(t`Signed out everywhere else`);
+      cache.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter(({ current }) => current));
+    },
+    onError: toastError,
   });
 }

@@ -15,6 +15,7 @@ import { canSeeMembers } from '#features/communities/club-rights.ts';
 import { call, callPage } from '#platform/api/api-client.ts';
 import { idsOf, remember, type IdPage } from '#platform/api/id-lists.ts';
 import { freshFor } from '#platform/api/query-client.ts';
+import { toastError } from '#ui/page/toast.ts';
 
 /*
  * Each community is cached once, by its slug; lists hold slugs. A list has only the beginning of a long description.
@@ -142,11 +143,11 @@ export function peopleKey(id: Id) {
 export function useClubMutation<Variables, Result>(
   { slug }: Pick<Community, 'slug'>,
   queryKey: readonly unknown[],
-  mutationFn: (variables: Variables) => Promise<Result>,
+  options: { mutationFn: (variables: Variables) => Promise<Result>; onError?: (error: Error) => void },
 ) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn,
+    ...options,
     onSettled: () =>
       Promise.all([
         cache.invalidateQueries({ queryKey }),
@@ -155,9 +156,12 @@ export function useClubMutation<Variables, Result>(
   });
 }
 
-function useCommunityMutation<Variables>(mutationFn: (variables: Variables) => Promise<Community>) {
+function useCommunityMutation<Variables>(
+  mutationFn: (variables: Variables) => Promise<Community>,
+  options: { onError?: (error: Error) => void } = {},
+) {
   const cache = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: (community) => cacheCommunity(cache, community) });
+  return useMutation({ mutationFn, onSuccess: (community) => cacheCommunity(cache, community), ...options });
 }
 
 /** Joins a community, requests to join it, or accepts an invitation. */
@@ -169,7 +173,9 @@ export function useJoin(id: Id) {
 
 /** Leaves a community, withdraws a request or refuses an invitation. */
 export function useLeave(id: Id) {
-  return useCommunityMutation<void>(() => call('DELETE /api/communities/:id/membership', { params: { id } }));
+  return useCommunityMutation<void>(() => call('DELETE /api/communities/:id/membership', { params: { id } }), {
+    onError: toastError,
+  });
 }
 
 /** Mutes a community or kinds of its notices, or says whether only posts in its name count as new. */
@@ -203,8 +209,10 @@ export function useAnswerOffer(id: Id) {
 }
 
 export function useArchive(id: Id) {
-  return useCommunityMutation((isArchived: boolean) =>
-    call(isArchived ? 'POST /api/communities/:id/archive' : 'POST /api/communities/:id/restore', { params: { id } }),
+  return useCommunityMutation(
+    (isArchived: boolean) =>
+      call(isArchived ? 'POST /api/communities/:id/archive' : 'POST /api/communities/:id/restore', { params: { id } }),
+    { onError: toastError },
   );
 }
 
@@ -216,6 +224,7 @@ export function useOpenChat({ id, slug, conversationId }: Community) {
     onSuccess: () => {
       if (conversationId === null) void cache.invalidateQueries({ queryKey: itemKeyOf(slug) });
     },
+    onError: toastError,
   });
 }
 

@@ -9,6 +9,7 @@ import {
 import type { Community, CommunityMember } from '@baraza/contract/features/communities.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage, type Page } from '#platform/api/api-client.ts';
+import { toastError } from '#ui/page/toast.ts';
 import { cacheCommunity, peopleKey, useClubMutation } from './communities.api.ts';
 
 /** The members of a community, higher roles first. Without a `limit`, pages are as large as the server makes them. */
@@ -78,17 +79,20 @@ export function invitationsQuery(id: Id) {
 
 /** A mutation after which the people of the club and its numbers are fetched again: some of several may have succeeded. */
 function usePeopleMutation<Variables, Result>(club: Community, mutationFn: (variables: Variables) => Promise<Result>) {
-  return useClubMutation(club, peopleKey(club.id), mutationFn);
+  return useClubMutation(club, peopleKey(club.id), { mutationFn });
 }
 
 /** Approves requests one after another. */
 export function useApprove(club: Community) {
-  return usePeopleMutation(club, async (userIds: readonly Id[]) => {
-    for (const userId of userIds) {
-      // One after another, so that the first failure stops the rest.
-      // oxlint-disable-next-line no-await-in-loop
-      await call('POST /api/communities/:id/requests/:userId/approve', { params: { id: club.id, userId } });
-    }
+  return useClubMutation(club, peopleKey(club.id), {
+    mutationFn: async (userIds: readonly Id[]) => {
+      for (const userId of userIds) {
+        // One after another, so that the first failure stops the rest.
+        // oxlint-disable-next-line no-await-in-loop
+        await call('POST /api/communities/:id/requests/:userId/approve', { params: { id: club.id, userId } });
+      }
+    },
+    onError: toastError,
   });
 }
 

@@ -23,6 +23,7 @@ import {
   type InboxPages,
 } from '#features/conversations/inbox/inbox-pages.ts';
 import { unreadMessagesQuery } from '#features/conversations/inbox/unread.api.ts';
+import { toast, toastError } from '#ui/page/toast.ts';
 
 /** A phone shows about ten conversations at a time. */
 const listPageSize = 15;
@@ -169,17 +170,19 @@ export interface ConversationChange {
   pinned?: boolean;
 }
 
-/** Mutes, archives or pins a conversation, or takes that back, for the viewer only. */
+/** Mutes, archives or pins a conversation, or takes that back, for the viewer only. A toast says `done`. */
 export function useChangeConversation(id: Id) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (change: ConversationChange) =>
+    mutationFn: ({ change }: { change: ConversationChange; done?: string | undefined }) =>
       call('PUT /api/conversations/:id/settings', { params: { id }, body: change }),
-    onSuccess: ({ muted, mutedUntil, archived, isPinned }) => {
+    onSuccess: ({ muted, mutedUntil, archived, isPinned }, { done }) => {
+      if (done) toast.success(done);
       updateListed(cache, id, (conversation) => ({ ...conversation, muted, mutedUntil, archived, isPinned }));
       refetchLists(cache);
       return cache.invalidateQueries({ queryKey: unreadMessagesQuery.queryKey });
     },
+    onError: toastError,
   });
 }
 
@@ -188,6 +191,7 @@ export function useChangeOwnSettings() {
   return useMutation({
     mutationFn: (settings: ConversationSettings) => call('PUT /api/conversations/settings', { body: settings }),
     onSuccess: (settings) => cache.setQueryData(ownSettingsQuery.queryKey, settings),
+    onError: toastError,
   });
 }
 

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { toastError } from '#ui/page/toast.ts';
 import { ownSettingsQuery, useChangeOwnSettings } from './conversations.api.ts';
 
 /** The setting whether other people see read receipts of the viewer. */
@@ -33,7 +32,7 @@ export function ReadReceiptsSetting() {
         aria-describedby={`${id}-note`}
         checked={!isReadingPrivate}
         disabled={change.isPending}
-        onChange={({ target }) => change.mutate({ isReadingPrivate: !target.checked }, { onError: toastError })}
+        onChange={({ target }) => change.mutate({ isReadingPrivate: !target.checked })}
         className="size-6 shrink-0 accent-primary"
       />
     </div>

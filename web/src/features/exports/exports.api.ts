@@ -3,6 +3,7 @@ import type { Export } from '@baraza/contract/features/exports.ts';
 import { call } from '#platform/api/api-client.ts';
 import { callFile } from '#platform/api/call-file.ts';
 import { saveFile } from '#platform/device/save-file.ts';
+import { toastError } from '#ui/page/toast.ts';
 
 /** How often the progress of a running export is loaded, in milliseconds. */
 const progressPause = 3_000;
@@ -24,6 +25,7 @@ export function useRequestExport() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/exports'),
+    onError: toastError,
     // After a refusal, too: an export may run that was requested on another device.
     onSettled: () => cache.invalidateQueries({ queryKey: exportsQuery.queryKey }),
   });
@@ -34,5 +36,6 @@ export function useDownload() {
   return useMutation({
     mutationFn: async ({ id }: Export) =>
       saveFile(await callFile('GET /api/exports/:id/file', { params: { id } }), 'baraza-data.zip'),
+    onError: toastError,
   });
 }

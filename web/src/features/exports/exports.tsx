@@ -6,7 +6,6 @@ import { Button } from '#ui/controls/button.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { ProgressBar } from '#ui/lists/progress-bar.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { toastError } from '#ui/page/toast.ts';
 import { useFormatSize } from '#ui/text/use-format-size.ts';
 import { exportsQuery, isUnfinished, useDownload, useRequestExport } from './exports.api.ts';
 
@@ -28,12 +27,7 @@ export function Exports() {
       {query.isError && !query.data && <FailedQuery query={query} message={t`Failed to load your copies`} />}
       {latest && <Latest latest={latest} />}
       {query.data && !(latest && isUnfinished(latest)) && (
-        <Button
-          variant="secondary"
-          size="small"
-          pending={request.isPending}
-          onClick={() => request.mutate(undefined, { onError: toastError })}
-        >
+        <Button variant="secondary" size="small" pending={request.isPending} onClick={() => request.mutate()}>
           <Trans>Prepare a copy</Trans>
         </Button>
       )}
@@ -77,11 +71,7 @@ function Latest({ latest }: { latest: Export }) {
       <p>
         <Trans>Your copy is ready. Download it until {day(expiresAt)}.</Trans>
       </p>
-      <Button
-        size="small"
-        pending={download.isPending}
-        onClick={() => download.mutate(latest, { onError: toastError })}
-      >
+      <Button size="small" pending={download.isPending} onClick={() => download.mutate(latest)}>
         <Download aria-hidden size={18} />
         <Trans>Download ({size})</Trans>
       </Button>

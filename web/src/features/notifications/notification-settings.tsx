@@ -6,7 +6,6 @@ import { useLazyCode } from '#platform/offline/lazy-code.ts';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { Switch, SwitchRow } from '#ui/fields/switch-row.tsx';
-import { toastError } from '#ui/page/toast.ts';
 import { notificationSettingsQuery, useSetKindEnabled } from './notifications.api.ts';
 import { useKindGroups } from './use-kind-groups.ts';
 
@@ -49,7 +48,7 @@ export function NotificationSettings() {
                     name={name}
                     about={description}
                     isOn={query.data[kind]}
-                    onChange={(isEnabled) => setEnabled.mutate({ kind, isEnabled }, { onError: toastError })}
+                    onChange={(isEnabled) => setEnabled.mutate({ kind, isEnabled })}
                   />
                 </div>
                 {pushes && (

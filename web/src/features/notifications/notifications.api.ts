@@ -11,6 +11,7 @@ import type { Notification, NotificationSettings } from '@baraza/contract/featur
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage, type Page } from '#platform/api/api-client.ts';
 import { hasCode } from '#platform/api/api-error.ts';
+import { toastError } from '#ui/page/toast.ts';
 import { unreadQuery } from './unread.api.ts';
 
 const listKey = ['notifications', 'list'] as const;
@@ -114,7 +115,10 @@ export function useMarkAllAsRead() {
       cache.setQueryData(unreadQuery.queryKey, { count: 0 });
     },
     onSuccess: (unread) => cache.setQueryData(unreadQuery.queryKey, unread),
-    onError: () => refreshNotifications(cache),
+    onError: (error) => {
+      toastError(error);
+      refreshNotifications(cache);
+    },
   });
 }
 
@@ -139,6 +143,9 @@ export function useSetKindEnabled() {
       await cache.cancelQueries({ queryKey });
       setInCache(kind, isEnabled);
     },
-    onError: (_error, { kind, isEnabled }) => setInCache(kind, !isEnabled),
+    onError: (error, { kind, isEnabled }) => {
+      toastError(error);
+      setInCache(kind, !isEnabled);
+    },
   });
 }

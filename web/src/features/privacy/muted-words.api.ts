@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { MutedWord, MuteDuration } from '@baraza/contract/features/privacy.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api/api-client.ts';
+import { toastError } from '#ui/page/toast.ts';
 
 /** The words that the viewer has muted, the newest first. */
 export const mutedWordsQuery = queryOptions({
@@ -23,5 +24,6 @@ export function useUnmuteWord(id: Id) {
   return useMutation({
     mutationFn: () => call('DELETE /api/muted-words/:id', { params: { id } }),
     onSuccess: () => void cache.invalidateQueries(),
+    onError: toastError,
   });
 }

@@ -89,3 +89,18 @@ test('has no form once as many words as possible are muted', async () => {
   await screen.findByText('w99');
   expect(screen.queryByRole('textbox')).toBeNull();
 });
+
+test('says that a word could not be unmuted after the page was left', async () => {
+  const toasts = collectToasts();
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const calls = serveApi({
+    'GET /api/muted-words': () => [word(1, 'first')],
+    'DELETE /api/muted-words/:id': () => promise,
+  });
+  const { unmount } = renderWithApp(<MutedWords />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Unmute first' }));
+  await waitFor(() => expect(calls.some(({ key }) => key.startsWith('DELETE'))).toBe(true));
+  unmount();
+  resolve(problem('rate_limited', 'Wait a little.'));
+  await waitFor(() => expect(toasts).toHaveLength(1));
+});

@@ -8,7 +8,6 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { toastError } from '#ui/page/toast.ts';
 import { formatDateTime } from '#ui/text/date-time.ts';
 import { MutedPeople } from './restricted-people.tsx';
 import { mutedWordsQuery, useMuteWord, useUnmuteWord } from './muted-words.api.ts';
@@ -115,7 +114,7 @@ function Row({ word: { id, text, until } }: { word: MutedWord }) {
         size="small"
         aria-label={t`Unmute ${text}`}
         pending={remove.isPending}
-        onClick={() => remove.mutate(undefined, { onError: toastError })}
+        onClick={() => remove.mutate()}
       >
         <Trans>Unmute</Trans>
       </Button>

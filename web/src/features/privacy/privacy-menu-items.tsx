@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, VolumeX } from 'lucide-react';
 import type { Person } from '@baraza/contract/features/profiles.ts';
-import { detailOf } from '#platform/api/api-error.ts';
 import { confirmAction, type Confirmation } from '#ui/dialogs/confirm.ts';
 import { MenuItem } from '#ui/dialogs/menu.tsx';
-import { toast } from '#ui/page/toast.ts';
-import { restrictionToastId, useRestriction, type Restriction } from './privacy.api.ts';
+import { useRestriction, type Restriction } from './privacy.api.ts';
 
 type Named = { person: Pick<Person, 'id' | 'username'> };
 
@@ -49,16 +47,8 @@ function useConfirmedRestriction(
   userId: string,
   { success, ...confirmation }: Confirmation & { success: string },
 ) {
-  const { t } = useLingui();
-  const change = useRestriction(restriction, userId);
+  const change = useRestriction(restriction, userId, success);
   return async () => {
-    if (!(await confirmAction(confirmation))) return;
-    // Awaited, because the closed menu has unmounted this component and its mutation callbacks would not run.
-    try {
-      await change.mutateAsync(true);
-      toast.success(success, { id: restrictionToastId(restriction, userId) });
-    } catch (error) {
-      toast.error(detailOf(error) ?? t`Something went wrong. Please try again.`);
-    }
+    if (await confirmAction(confirmation)) change.mutate(true);
   };
 }

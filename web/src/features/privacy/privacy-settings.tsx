@@ -5,7 +5,6 @@ import type { Privacy } from '@baraza/contract/features/privacy.ts';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
-import { toastError } from '#ui/page/toast.ts';
 import { privacyQuery, useChangePrivacy } from './privacy.api.ts';
 
 /** Who finds and reaches the viewer. A change is saved immediately. */
@@ -16,7 +15,7 @@ export function PrivacySettings() {
   if (query.isPending) return <Skeleton className="h-64" />;
   if (!query.data) return <FailedQuery query={query} message={t`Failed to load your privacy settings`} />;
   const settings = query.data;
-  const set = (changed: Partial<Privacy>) => change.mutate(changed, { onError: toastError });
+  const set = (changed: Partial<Privacy>) => change.mutate(changed);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="divide-y divide-hairline">

@@ -3,7 +3,7 @@ import type { Privacy, RestrictedPeople } from '@baraza/contract/features/privac
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage, type Page } from '#platform/api/api-client.ts';
-import { toast } from '#ui/page/toast.ts';
+import { toast, toastError } from '#ui/page/toast.ts';
 
 /** A blocked person is hidden in both directions; a muted person is hidden from the viewer only. */
 export type Restriction = 'block' | 'mute';
@@ -33,22 +33,23 @@ export function blockedHereQuery(userId: Id) {
   return queryOptions<boolean>({ queryKey: ['privacy', 'blocked here', userId], queryFn: skipToken });
 }
 
-/** The id of the toast that confirms a restriction. */
-export function restrictionToastId(restriction: Restriction, userId: Id): string {
-  return `${restriction} ${userId}`;
-}
-
-/** Blocks or mutes a person, or ends that. Everything on the screen is refetched, because they may appear anywhere. */
-export function useRestriction(restriction: Restriction, userId: Id) {
+/**
+ * Blocks or mutes a person, or ends that. Everything on the screen is refetched, because they may appear anywhere. A toast says
+ * `done` after a restriction.
+ */
+export function useRestriction(restriction: Restriction, userId: Id, done?: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (isRestricted: boolean) =>
       call(isRestricted ? addKeys[restriction] : removeKeys[restriction], { params: { userId } }),
     onSuccess: (_, isRestricted) => {
-      if (!isRestricted) toast.dismiss(restrictionToastId(restriction, userId));
+      const toastId = `${restriction} ${userId}`;
+      if (!isRestricted) toast.dismiss(toastId);
+      else if (done !== undefined) toast.success(done, { id: toastId });
       if (restriction === 'block') cache.setQueryData(blockedHereQuery(userId).queryKey, isRestricted);
       void cache.invalidateQueries();
     },
+    onError: toastError,
   });
 }
 
@@ -71,6 +72,9 @@ export function useChangePrivacy() {
       if (before) cache.setQueryData(queryKey, { ...before, ...change });
       return before;
     },
-    onError: (_error, _change, before) => cache.setQueryData(queryKey, before),
+    onError: (error, _change, before) => {
+      toastError(error);
+      cache.setQueryData(queryKey, before);
+    },
   });
 }

@@ -7,7 +7,6 @@ import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { LoadMore } from '#ui/lists/load-more.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { toastError } from '#ui/page/toast.ts';
 import { restrictedPeopleOf, restrictedPeopleQuery, useRestriction, type Restriction } from './privacy.api.ts';
 
 /** The people the viewer has blocked, each with a button that ends it. */
@@ -73,7 +72,7 @@ function Row({ person, restriction }: { person: Person; restriction: Restriction
         size="small"
         aria-label={isBlock ? t`Unblock ${name}` : t`Unmute ${name}`}
         pending={change.isPending}
-        onClick={() => change.mutate(false, { onError: toastError })}
+        onClick={() => change.mutate(false)}
       >
         {isBlock ? <Trans>Unblock</Trans> : <Trans>Unmute</Trans>}
       </Button>

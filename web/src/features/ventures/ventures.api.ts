@@ -18,6 +18,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import type { DirectoryParams } from '#features/ventures/directory/directory-params.ts';
 import { call, callAllPages, callPage, type Page } from '#platform/api/api-client.ts';
 import { remember, type IdPage } from '#platform/api/id-lists.ts';
+import { toastError } from '#ui/page/toast.ts';
 
 /*
  * The cache is normalized: each venture has one entry with all its data and one with its card, and lists hold only ids.
@@ -129,6 +130,7 @@ export function useLikeVenture(id: Id) {
     mutationFn: (likes: boolean) =>
       call(likes ? 'POST /api/ventures/:id/like' : 'DELETE /api/ventures/:id/unlike', { params: { id } }),
     onSuccess: ({ liked, count }) => updateCachedVenture(cache, id, () => ({ liked, likesCount: count })),
+    onError: toastError,
   });
 }
 
@@ -139,6 +141,7 @@ export function useFollowVenture(id: Id) {
     mutationFn: (follows: boolean) =>
       call(follows ? 'POST /api/ventures/:id/follow' : 'DELETE /api/ventures/:id/unfollow', { params: { id } }),
     onSuccess: ({ followed, count }) => updateCachedVenture(cache, id, () => ({ followed, followersCount: count })),
+    onError: toastError,
   });
 }
 

@@ -17,7 +17,8 @@ export function ClubAction({ club }: { club: Community }) {
   const join = useJoin(club.id);
   const leave = useLeave(club.id);
   const { viewer, joinPolicy, archivedAt } = club;
-  const joinNow = () => join.mutate('', { onError: toastError });
+  // Unlike the callbacks of `mutate`, this shows an error after the page has changed.
+  const joinNow = () => void join.mutateAsync('').catch(toastError);
   if (viewer.status === 'member') return <ChatButton club={club} />;
   if (viewer.status === 'requested') {
     return (
@@ -25,11 +26,7 @@ export function ClubAction({ club }: { club: Community }) {
         <output className="font-semibold">
           <Trans>Requested</Trans>
         </output>
-        <Button
-          variant="secondary"
-          pending={leave.isPending}
-          onClick={() => leave.mutate(undefined, { onError: toastError })}
-        >
+        <Button variant="secondary" pending={leave.isPending} onClick={() => leave.mutate()}>
           <Trans>Withdraw request</Trans>
         </Button>
         <p className="w-full text-label text-muted">
@@ -44,12 +41,7 @@ export function ClubAction({ club }: { club: Community }) {
         <Button pending={join.isPending} disabled={leave.isPending || archivedAt !== null} onClick={joinNow}>
           <Trans>Accept invitation</Trans>
         </Button>
-        <Button
-          variant="secondary"
-          pending={leave.isPending}
-          disabled={join.isPending}
-          onClick={() => leave.mutate(undefined, { onError: toastError })}
-        >
+        <Button variant="secondary" pending={leave.isPending} disabled={join.isPending} onClick={() => leave.mutate()}>
           <Trans>Decline</Trans>
         </Button>
       </>
@@ -91,12 +83,7 @@ function ChatButton({ club }: { club: Community }) {
     <Button
       variant={isNew ? 'secondary' : 'primary'}
       pending={open.isPending}
-      onClick={() =>
-        open.mutate(undefined, {
-          onSuccess: ({ id }) => void navigate(`/chat/groups/${id}`),
-          onError: toastError,
-        })
-      }
+      onClick={() => open.mutate(undefined, { onSuccess: ({ id }) => void navigate(`/chat/groups/${id}`) })}
     >
       {isNew ? <Trans>Start a chat</Trans> : <Trans>Open chat</Trans>}
     </Button>

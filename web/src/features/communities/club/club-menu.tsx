@@ -26,7 +26,6 @@ export function ClubMenu({ club }: { club: Community }) {
   const { t } = useLingui();
   const viewer = useViewer();
   const navigate = useNavigate();
-  // An item is gone once it is chosen, so failures are shown from here.
   const mute = useMute(club.id);
   const leave = useLeave(club.id);
   const [isChoosing, setChoosing] = useState(false);
@@ -36,7 +35,7 @@ export function ClubMenu({ club }: { club: Community }) {
   return (
     <>
       <Menu label={t`Club options`} size="medium">
-        {isMember && <MuteItem club={club} onMute={(muted) => mute.mutate({ muted }, { onError: toastError })} />}
+        {isMember && <MuteItem club={club} onMute={(muted) => void mute.mutateAsync({ muted }).catch(toastError)} />}
         {isMember && !club.viewer.muted && (
           <MenuItem icon={<ListChecks aria-hidden size={18} />} onClick={() => setChoosing(true)}>
             <Trans>Choose what you get</Trans>
@@ -52,9 +51,7 @@ export function ClubMenu({ club }: { club: Community }) {
           </MenuItem>
         )}
         {isClub && club.viewer.role !== 'OWNER' && <ReportMenuItem target={{ type: 'COMMUNITY', id: club.id }} />}
-        {isMember && isClub && (
-          <LeaveItem club={club} onLeave={() => leave.mutate(undefined, { onError: toastError })} />
-        )}
+        {isMember && isClub && <LeaveItem club={club} onLeave={() => leave.mutate()} />}
       </Menu>
       {isChoosing && <NoticesDialog club={club} onClose={() => setChoosing(false)} />}
     </>

@@ -355,6 +355,23 @@ test('says why the menu of a club could not do what was chosen', async () => {
   await waitFor(() => expect(toasts).toHaveLength(2));
 });
 
+test('says why a club could not be muted after its page was left', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const calls = serveApi({
+    'GET /api/communities/:idOrSlug': () => club({ viewer: memberAs('OWNER') }),
+    'GET /api/communities/:id/members': () => ({ users: [clubMember(1, { role: 'OWNER' })], total: 1 }),
+    'PUT /api/communities/:id/mute': () => promise,
+  });
+  const toasts = collectToasts();
+  const { unmount } = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Club options' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Mute notifications' }));
+  await waitFor(() => expect(calls.some(({ key }) => key.startsWith('PUT'))).toBe(true));
+  unmount();
+  resolve(problem('not_allowed'));
+  await waitFor(() => expect(toasts).toHaveLength(1));
+});
+
 test('a member who leaves a club for members does not ask for its members again', async () => {
   const calls = serveClub(club({ audience: 'MEMBERS', viewer: memberAs('MEMBER') }), { viewer: stranger });
   open();

@@ -12,7 +12,6 @@ import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
-import { toastError } from '#ui/page/toast.ts';
 import { DownloadMembers } from './download-members.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -101,7 +100,7 @@ function ArchiveButton({ club }: { club: Community }) {
         text: t`It stays readable, and nobody can join or post. Owners can restore it.`,
         confirmLabel: t`Archive`,
       }));
-    if (isSure) archive.mutate(!isArchived, { onError: toastError });
+    if (isSure) archive.mutate(!isArchived);
   };
   return (
     <Button

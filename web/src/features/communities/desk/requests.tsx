@@ -8,7 +8,6 @@ import { Button } from '#ui/controls/button.tsx';
 import { PagedList } from '#ui/lists/paged-list.tsx';
 import { SkeletonList } from '#ui/lists/skeleton.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
-import { toastError } from '#ui/page/toast.ts';
 import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { NameLines } from '#ui/text/name-lines.tsx';
 import { personName } from '#ui/text/person-name.ts';
@@ -35,12 +34,7 @@ export function Requests({ club }: { club: Community }) {
             size="small"
             variant="secondary"
             pending={approve.isPending}
-            onClick={() =>
-              approve.mutate(
-                requests.map(({ userId }) => userId),
-                { onError: toastError },
-              )
-            }
+            onClick={() => approve.mutate(requests.map(({ userId }) => userId))}
           >
             <Trans>Approve all {count}</Trans>
           </Button>
@@ -96,7 +90,7 @@ function RequestCard({ club, request, isLocked }: RequestCardProps) {
           aria-describedby={nameId}
           disabled={isLocked}
           pending={approve.isPending}
-          onClick={() => approve.mutate([userId], { onError: toastError })}
+          onClick={() => approve.mutate([userId])}
         >
           <Trans>Approve</Trans>
         </Button>

@@ -12,6 +12,7 @@ import type { DueDraft, DuePaymentDraft, DuePerson } from '@baraza/contract/feat
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { communityQuery, useClubMutation } from '#features/communities/communities.api.ts';
 import { call, callPage } from '#platform/api/api-client.ts';
+import { toastError } from '#ui/page/toast.ts';
 
 const duesKey = (id: Id) => ['communities', 'dues', id] as const;
 
@@ -66,7 +67,7 @@ export function paymentsQuery(id: Id, dueId: Id, state: PaymentState | undefined
 
 /** A mutation after which the dues are fetched again, and the club, which says whether it has open ones. */
 function useDueMutation<Variables, Result>(club: Community, mutationFn: (variables: Variables) => Promise<Result>) {
-  return useClubMutation(club, duesKey(club.id), mutationFn);
+  return useClubMutation(club, duesKey(club.id), { mutationFn });
 }
 
 export function useAddDue(club: Community) {
@@ -77,11 +78,13 @@ export function useAddDue(club: Community) {
 
 /** Closes a due, or opens it again. */
 export function useCloseDue(club: Community, dueId: Id) {
-  return useDueMutation(club, (isClosed: boolean) =>
-    call(isClosed ? 'POST /api/communities/:id/dues/:dueId/close' : 'POST /api/communities/:id/dues/:dueId/reopen', {
-      params: { id: club.id, dueId },
-    }),
-  );
+  return useClubMutation(club, duesKey(club.id), {
+    mutationFn: (isClosed: boolean) =>
+      call(isClosed ? 'POST /api/communities/:id/dues/:dueId/close' : 'POST /api/communities/:id/dues/:dueId/reopen', {
+        params: { id: club.id, dueId },
+      }),
+    onError: toastError,
+  });
 }
 
 /** Deletes a due. Its page stays until the caller has left it, so its queries are removed instead of fetched again. */
@@ -93,6 +96,7 @@ export function useDeleteDue({ id, slug }: Community, dueId: Id) {
       void cache.invalidateQueries({ queryKey: duesKey(id), refetchType: 'none' });
       void cache.invalidateQueries({ queryKey: communityQuery(slug).queryKey });
     },
+    onError: toastError,
   });
 }
 

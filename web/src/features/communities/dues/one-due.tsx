@@ -16,7 +16,6 @@ import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { PagedList } from '#ui/lists/paged-list.tsx';
 import { Skeleton, SkeletonList } from '#ui/lists/skeleton.tsx';
-import { toastError } from '#ui/page/toast.ts';
 import { DueFacts, PaidCount } from './dues-list.tsx';
 import { dueQuery, paymentsQuery, useCloseDue, useDeleteDue, type PaymentState } from './dues.api.ts';
 import { PaymentRow } from './payment-row.tsx';
@@ -107,17 +106,11 @@ function Actions({ club, due }: DueProps) {
     if (!isSure) return;
     remove.mutate(undefined, {
       onSuccess: () => void navigate(communityPaths.dues(club.slug), { replace: true }),
-      onError: toastError,
     });
   };
   return (
     <>
-      <Button
-        variant="secondary"
-        size="small"
-        pending={close.isPending}
-        onClick={() => close.mutate(!isClosed, { onError: toastError })}
-      >
+      <Button variant="secondary" size="small" pending={close.isPending} onClick={() => close.mutate(!isClosed)}>
         {isClosed ? <Trans>Open again</Trans> : <Trans>Close dues</Trans>}
       </Button>
       <Button variant="danger" size="small" pending={remove.isPending} onClick={() => void confirmDelete()}>

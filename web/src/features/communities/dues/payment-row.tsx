@@ -34,13 +34,14 @@ export function PaymentRow({ club, dueId, person, isLocked }: PaymentRowProps) {
   const remove = useRemovePayment(club, dueId, user.id);
   const day = payment && formatDay(payment.paidOn, i18n.locale);
   const toggle = async (isPaid: boolean) => {
-    if (isPaid) return record.mutate({ paidOn: today(), note: '' }, { onError: toastError });
+    // Unlike the callbacks of `mutate`, these show an error after the row has left the page.
+    if (isPaid) return record.mutateAsync({ paidOn: today(), note: '' }).catch(toastError);
     const isSure = await confirmAction({
       title: t`Mark ${name} as not paid?`,
       text: t`The date and note of the payment are removed.`,
       confirmLabel: t`Mark as not paid`,
     });
-    if (isSure) remove.mutate(undefined, { onError: toastError });
+    if (isSure) await remove.mutateAsync().catch(toastError);
   };
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2">

@@ -13,7 +13,6 @@ import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { toastError } from '#ui/page/toast.ts';
 import { EditorLine } from './editor-line.tsx';
 import { GuideHistory } from './guide-history.tsx';
 import { GuideText } from './guide-text.tsx';
@@ -97,7 +96,6 @@ function DeleteButton({ club, guide: { slug, title } }: { club: Community; guide
     if (!isSure) return;
     remove.mutate(undefined, {
       onSuccess: () => void navigate(communityPaths.one(club.slug), { replace: true }),
-      onError: toastError,
     });
   };
   return (

@@ -3,6 +3,7 @@ import type { GuideVersion } from '@baraza/contract/features/communities.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { guidesKey } from '#features/communities/communities.api.ts';
 import { call, callPage, type Page } from '#platform/api/api-client.ts';
+import { toastError } from '#ui/page/toast.ts';
 
 const keyOf = (id: Id, ...rest: string[]) => [...guidesKey(id), ...rest] as const;
 
@@ -84,5 +85,6 @@ export function useDeleteGuide(id: Id, slug: string) {
       cache.removeQueries({ queryKey: guideQuery(id, slug).queryKey });
       return cache.invalidateQueries({ queryKey: guidesQuery(id).queryKey });
     },
+    onError: toastError,
   });
 }

@@ -18,7 +18,6 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { toastError } from '#ui/page/toast.ts';
 import { LinkPoster } from './link-poster.tsx';
 import { clubLinkQuery, useCreateLink, useRevokeLink } from './links.api.ts';
 
@@ -56,7 +55,7 @@ function Filled({ club, link }: { club: Community; link: ClubLink | null }) {
       text: t`Nobody will be able to join with it. You can create another one.`,
       confirmLabel: t`Revoke`,
     });
-    if (isSure) revoke.mutate(undefined, { onSuccess: () => create.reset(), onError: toastError });
+    if (isSure) revoke.mutate(undefined, { onSuccess: () => create.reset() });
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -99,7 +98,7 @@ function Filled({ club, link }: { club: Community; link: ClubLink | null }) {
               <Trans>To see a link again, create a new one. The old one stops working, also where it is printed.</Trans>
             </p>
           )}
-          <Button pending={create.isPending} onClick={() => create.mutate({ days, uses }, { onError: toastError })}>
+          <Button pending={create.isPending} onClick={() => create.mutate({ days, uses })}>
             <Link2 aria-hidden size={18} />
             {link ? <Trans>Create a new link</Trans> : <Trans>Create a link</Trans>}
           </Button>

@@ -3,6 +3,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { cacheCommunity } from '#features/communities/communities.api.ts';
 import { call } from '#platform/api/api-client.ts';
 import { hasCode } from '#platform/api/api-error.ts';
+import { toastError } from '#ui/page/toast.ts';
 
 /** The invitation link of a club, or null without one that works. */
 export function clubLinkQuery(id: Id) {
@@ -19,6 +20,7 @@ export function useCreateLink(id: Id) {
     mutationFn: (body: { days: number; uses: number }) =>
       call('POST /api/communities/:id/link', { params: { id }, body }),
     onSuccess: ({ token: _token, ...link }) => cache.setQueryData(clubLinkQuery(id).queryKey, link),
+    onError: toastError,
   });
 }
 
@@ -27,6 +29,7 @@ export function useRevokeLink(id: Id) {
   return useMutation({
     mutationFn: () => call('DELETE /api/communities/:id/link', { params: { id } }),
     onSuccess: () => cache.setQueryData(clubLinkQuery(id).queryKey, null),
+    onError: toastError,
   });
 }
 

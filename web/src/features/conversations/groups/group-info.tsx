@@ -67,7 +67,7 @@ export function GroupInfo({ group, onChange, onClose }: GroupInfoProps) {
           <SwitchRow
             name={t`Only admins can write`}
             isOn={onlyAdminsWrite}
-            onChange={(isOn) => change.mutate({ onlyAdminsWrite: isOn }, { onSuccess: onChange, onError: toastError })}
+            onChange={(isOn) => void change.mutateAsync({ onlyAdminsWrite: isOn }).then(onChange, toastError)}
           />
         )}
         {canChange && <InvitationLink groupId={group.id} groupName={name ?? ''} />}
@@ -125,7 +125,6 @@ function LeaveButton({ groupId, isOfClub, onLeft }: LeaveButtonProps) {
         onLeft();
         void navigate('/chat', { replace: true });
       },
-      onError: toastError,
     });
   };
   return (

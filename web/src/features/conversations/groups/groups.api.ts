@@ -11,6 +11,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { forgetConversation, groupQuery, refetchLists } from '#features/conversations/conversations.api.ts';
 import { hasCode } from '#platform/api/api-error.ts';
 import { call, callPage } from '#platform/api/api-client.ts';
+import { toastError } from '#ui/page/toast.ts';
 
 interface NewGroup {
   participantIds: Id[];
@@ -89,6 +90,7 @@ export function useChangeMember(id: Id) {
       if (role === null) await call('DELETE /api/conversations/:id/members/:userId', { params });
       else await call('PUT /api/conversations/:id/members/:userId', { params, body: { role } });
     },
+    onError: toastError,
     onSettled: () => cache.invalidateQueries({ queryKey: membersQuery(id).queryKey }),
   });
 }
@@ -99,6 +101,7 @@ export function useLeaveGroup(id: Id) {
   return useMutation({
     mutationFn: (userId: Id) => call('DELETE /api/conversations/:id/members/:userId', { params: { id, userId } }),
     onSuccess: () => forgetConversation(cache, id),
+    onError: toastError,
   });
 }
 
@@ -107,6 +110,7 @@ export function useCreateInvitation(id: Id) {
   return useMutation({
     mutationFn: (days: number) => call('POST /api/conversations/:id/invitation', { params: { id }, body: { days } }),
     onSuccess: ({ token: _token, ...invitation }) => cache.setQueryData(invitationQuery(id).queryKey, invitation),
+    onError: toastError,
   });
 }
 
@@ -115,6 +119,7 @@ export function useRevokeInvitation(id: Id) {
   return useMutation({
     mutationFn: () => call('DELETE /api/conversations/:id/invitation', { params: { id } }),
     onSuccess: () => cache.setQueryData(invitationQuery(id).queryKey, null),
+    onError: toastError,
   });
 }
 

@@ -10,7 +10,6 @@ import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { toastError } from '#ui/page/toast.ts';
 import { invitationQuery, useCreateInvitation, useRevokeInvitation } from './groups.api.ts';
 
 /** The invitation link of a group. Its secret is known only after it was created here; later the link can only be replaced. */
@@ -33,7 +32,7 @@ export function InvitationLink({ groupId, groupName }: { groupId: Id; groupName:
       text: t`Nobody will be able to join with it. You can create another one.`,
       confirmLabel: t`Revoke`,
     });
-    if (isSure) revoke.mutate(undefined, { onSuccess: () => create.reset(), onError: toastError });
+    if (isSure) revoke.mutate(undefined, { onSuccess: () => create.reset() });
   };
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -74,12 +73,7 @@ export function InvitationLink({ groupId, groupName }: { groupId: Id; groupName:
             ]}
             onChange={({ target }) => setDays(Number(target.value))}
           />
-          <Button
-            variant="secondary"
-            size="small"
-            pending={create.isPending}
-            onClick={() => create.mutate(days, { onError: toastError })}
-          >
+          <Button variant="secondary" size="small" pending={create.isPending} onClick={() => create.mutate(days)}>
             <Link2 aria-hidden size={18} />
             {invitation ? <Trans>Create a new link</Trans> : <Trans>Create a link</Trans>}
           </Button>

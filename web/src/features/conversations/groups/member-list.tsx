@@ -10,7 +10,6 @@ import { Menu, MenuItem } from '#ui/dialogs/menu.tsx';
 import { PagedList } from '#ui/lists/paged-list.tsx';
 import { SkeletonList } from '#ui/lists/skeleton.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
-import { toastError } from '#ui/page/toast.ts';
 import { NameLines } from '#ui/text/name-lines.tsx';
 import { membersQuery, useChangeMember } from './groups.api.ts';
 
@@ -45,7 +44,7 @@ function MemberRow({ groupId, member, isAdmin }: MemberListProps & { member: Mem
   const { id: ownId } = useViewer();
   const change = useChangeMember(groupId);
   const { id: userId, name, username, image, role } = member;
-  const set = (to: Member['role'] | null) => change.mutate({ userId, role: to }, { onError: toastError });
+  const set = (to: Member['role'] | null) => change.mutate({ userId, role: to });
   const remove = async () => {
     const isSure = await confirmAction({
       title: t`Remove ${name} from this group?`,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
@@ -20,7 +21,8 @@ function useAnswerRequest(id: Id) {
       accepts
         ? call('POST /api/conversations/:id/accept', { params: { id } })
         : call('POST /api/conversations/:id/refuse', { params: { id } }),
-    onSuccess: (answered) => {
+    onSuccess: (answered, accepts) => {
+      if (!accepts) toast.success(t`Refused. You can find it under Archived.`);
       updateListed(cache, id, () => answered);
       refetchLists(cache);
       return cache.invalidateQueries({ queryKey: unreadMessagesQuery.queryKey });
@@ -72,9 +74,7 @@ function ReceivedRequest({ conversationId, other, message, onAnswered }: Receive
     mutate(accepts, {
       onSuccess: (answered) => {
         onAnswered(answered);
-        if (accepts) return;
-        toast.success(t`Refused. You can find it under Archived.`);
-        void navigate('/chat', { replace: true });
+        if (!accepts) void navigate('/chat', { replace: true });
       },
     });
   return (

@@ -27,7 +27,6 @@ import { returning } from '#platform/device/scroll-position.ts';
 import { FacePicture } from '#features/conversations/face-picture.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { MenuItem, Menu } from '#ui/dialogs/menu.tsx';
-import { toast, toastError } from '#ui/page/toast.ts';
 import { ActiveDot } from '#features/conversations/presence/active-dot.tsx';
 import { activeIdOf, type ConversationFace, faceOf } from '#features/conversations/chat-address.ts';
 import { type ConversationChange, useChangeConversation } from '#features/conversations/conversations.api.ts';
@@ -60,14 +59,15 @@ export function PaneHeader({ conversation, isOffline, onChange, onSearch }: Pane
   const { other } = face;
 
   const set = (settings: ConversationChange, done?: string) =>
-    change.mutate(settings, {
-      onSuccess: (changed) => {
-        onChange(changed);
-        if (done) toast.success(done);
-        if (settings.archived) void navigate('/chat', { replace: true });
+    change.mutate(
+      { change: settings, done },
+      {
+        onSuccess: (changed) => {
+          onChange(changed);
+          if (settings.archived) void navigate('/chat', { replace: true });
+        },
       },
-      onError: toastError,
-    });
+    );
   const menu = (
     <Menu label={t`Conversation options`} size="medium" icon={<EllipsisVertical aria-hidden size={22} />}>
       <MenuItem icon={<Search aria-hidden size={18} />} onClick={onSearch}>

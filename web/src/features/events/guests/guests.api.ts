@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Community } from '@baraza/contract/features/communities.ts';
 import type { Attendee, EventRequest, Invitation, WaitlistEntry } from '@baraza/contract/features/events.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
@@ -6,6 +8,7 @@ import { eventQuery, invalidateOwnLists } from '#features/events/events.api.ts';
 import { call, callPage, type Page } from '#platform/api/api-client.ts';
 import { unlessGone } from '#platform/api/id-lists.ts';
 import { currentSession } from '#platform/api/session.ts';
+import { toast, toastError } from '#ui/page/toast.ts';
 
 /** One page of a guest list. */
 export interface GuestPage<Guest> {
@@ -134,9 +137,13 @@ export function useInvite(id: Id) {
 export function useInviteClub(id: Id) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (communityId: Id) =>
+    mutationFn: ({ id: communityId }: Pick<Community, 'id' | 'name'>) =>
       call('POST /api/events/:id/invitations', { params: { id }, body: { communityId } }),
-    onSuccess: () => invalidateGuests(cache, id),
+    onSuccess: (_, { name }) => {
+      toast.success(t`The members of ${name} are being invited.`);
+      return invalidateGuests(cache, id);
+    },
+    onError: toastError,
   });
 }
 

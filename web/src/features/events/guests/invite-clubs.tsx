@@ -6,7 +6,6 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import { canHostEvents, useOwnCommunities } from '#features/communities/communities.public.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
-import { toast, toastError } from '#ui/page/toast.ts';
 import { useNow } from '#ui/text/relative-time.tsx';
 import { useInviteClub } from './guests.api.ts';
 
@@ -41,11 +40,7 @@ function InviteClub({ eventId, club: { id, name } }: { eventId: string; club: Co
       confirmLabel: t`Invite all`,
       isHarmless: true,
     });
-    if (!isSure) return;
-    invite.mutate(id, {
-      onSuccess: () => toast.success(t`The members of ${name} are being invited.`),
-      onError: toastError,
-    });
+    if (isSure) invite.mutate({ id, name });
   };
   return (
     <Button

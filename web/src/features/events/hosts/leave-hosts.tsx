@@ -16,8 +16,8 @@ export function LeaveHosts({ event }: { event: Event }) {
       text: t`You can no longer manage this event. Only its host can ask you again.`,
       confirmLabel: t`Leave`,
     });
-    if (!isSure) return;
-    answer.mutate(false, { onError: toastError });
+    // Unlike the callbacks of `mutate`, this shows an error after the page has changed.
+    if (isSure) void answer.mutateAsync(false).catch(toastError);
   };
   return (
     <Button variant="quiet" wide pending={answer.isPending} onClick={() => void confirmLeaving()}>

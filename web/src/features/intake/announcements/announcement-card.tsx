@@ -68,7 +68,7 @@ export function AnnouncementCard({ hub, announcement }: AnnouncementCardProps) {
 
 /** Ignores presses while a request is running. */
 function Like({ hub, announcement, describedBy }: AnnouncementCardProps & { describedBy: string }) {
-  const { t: translate, i18n } = useLingui();
+  const { i18n } = useLingui();
   const like = useLikeAnnouncement(hub, announcement);
   const { liked, thumpsUp } = announcement;
   return (
@@ -78,8 +78,7 @@ function Like({ hub, announcement, describedBy }: AnnouncementCardProps & { desc
       aria-describedby={describedBy}
       aria-disabled={like.isPending || undefined}
       onClick={() => {
-        if (like.isPending) return;
-        like.mutate(liked ? -1 : 1, { onError: () => toast.error(translate`Failed to like announcement...`) });
+        if (!like.isPending) like.mutate(liked ? -1 : 1);
       }}
       className={classNames(
         'numbers inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-label font-semibold transition-colors duration-120 ease-out hover:bg-sunk aria-disabled:cursor-default',

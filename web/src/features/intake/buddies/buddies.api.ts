@@ -3,6 +3,7 @@ import type { Buddies } from '@baraza/contract/features/newcomers.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { firstWeekQuery } from '#features/intake/first-week/first-week.api.ts';
 import { call } from '#platform/api/api-client.ts';
+import { toastError } from '#ui/page/toast.ts';
 
 /** The viewer's buddy, or the open requests and the suggestion. */
 export const buddiesQuery = queryOptions({
@@ -34,6 +35,9 @@ export function useDecideBuddy() {
       cache.setQueryData(queryKey, buddies);
       void cache.invalidateQueries({ queryKey: firstWeekQuery.queryKey });
     },
-    onError: () => cache.invalidateQueries({ queryKey }),
+    onError: (error) => {
+      toastError(error);
+      return cache.invalidateQueries({ queryKey });
+    },
   });
 }

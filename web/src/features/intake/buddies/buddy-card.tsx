@@ -11,7 +11,6 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { toastError } from '#ui/page/toast.ts';
 import { buddiesQuery, useDecideBuddy, type BuddyDecision } from './buddies.api.ts';
 import { Panel } from '#ui/page/panel.tsx';
 
@@ -39,7 +38,7 @@ type Decide = (decision: BuddyDecision) => void;
 
 function BuddyState({ buddies: { buddy, asked, asking, suggestion } }: { buddies: Buddies }) {
   const decision = useDecideBuddy();
-  const decide: Decide = (choice) => !decision.isPending && decision.mutate(choice, { onError: toastError });
+  const decide: Decide = (choice) => !decision.isPending && decision.mutate(choice);
   const isBusy = decision.isPending;
   const decline = async ({ user: { id: userId, name } }: BuddyMatch) => {
     const isSure = await confirmAction({

@@ -10,7 +10,6 @@ import { Button } from '#ui/controls/button.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
-import { toastError } from '#ui/page/toast.ts';
 import { useDecideAppeal } from './appeals.api.ts';
 
 /** An appeal with the sanction it is about, and the answer of a steward who may decide it. */
@@ -87,7 +86,7 @@ function AnswerForm({ appeal: { id } }: { appeal: AppealCase }) {
   const [message, setMessage] = useState('');
   useUnsent(message.trim() !== '', { isKept: false });
   const isReady = message.trim() !== '' && !decide.isPending;
-  const answer = (decision: 'UPHOLD' | 'REVERSE') => decide.mutate({ decision, message }, { onError: toastError });
+  const answer = (decision: 'UPHOLD' | 'REVERSE') => decide.mutate({ decision, message });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-hairline pt-3">
       <TextAreaField

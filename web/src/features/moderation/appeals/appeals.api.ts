@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { AppealCase, AppealStatus } from '@baraza/contract/features/stewardship.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api/api-client.ts';
+import { toastError } from '#ui/page/toast.ts';
 
 interface AppealPage {
   appeals: AppealCase[];
@@ -25,6 +26,7 @@ export function useDecideAppeal(id: Id) {
   return useMutation({
     mutationFn: (body: { decision: 'UPHOLD' | 'REVERSE'; message: string }) =>
       call('POST /api/steward/appeals/:id/decision', { params: { id }, body }),
+    onError: toastError,
     onSettled: () => cache.invalidateQueries({ queryKey: ['moderation', 'desk'] }),
   });
 }

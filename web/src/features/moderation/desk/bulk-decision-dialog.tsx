@@ -3,7 +3,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Case } from '@baraza/contract/features/moderation.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { toast, toastError } from '#ui/page/toast.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { useDecideMany } from './desk.api.ts';
 
@@ -29,12 +28,10 @@ export function BulkDecisionDialog({ cases, onDone, onClose }: BulkDecisionDialo
           decide.mutate(
             { ...decision, caseIds: cases.map(({ id }) => id) },
             {
-              onSuccess: ({ decided, skipped }) => {
-                toast.success(t`Decided: ${decided.length}. Skipped: ${skipped.length}.`);
+              onSuccess: () => {
                 onDone();
                 onClose();
               },
-              onError: toastError,
             },
           )
         }

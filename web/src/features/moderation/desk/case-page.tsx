@@ -12,7 +12,6 @@ import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { toast, toastError } from '#ui/page/toast.ts';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { ReasonChips } from './case-row.tsx';
 import { AuthorHistory, DecisionList } from './case-history.tsx';
@@ -202,7 +201,6 @@ function DecisionPart({ detail }: { detail: CaseDetail }) {
   const decide = useDecide(detail.id);
   const { targetType, status, claimedBy, decision } = detail;
   const isMine = claimedBy?.id === viewer.id;
-  const change = (action: 'claim' | 'release') => claim.mutate(action, { onError: toastError });
 
   if (decision) {
     return (
@@ -228,17 +226,8 @@ function DecisionPart({ detail }: { detail: CaseDetail }) {
   }
   if (isMine) {
     return (
-      <DecisionForm
-        targetType={targetType}
-        isPending={decide.isPending}
-        onDecide={(made) =>
-          decide.mutate(made, {
-            onSuccess: () => toast.success(t`Decided. Everyone concerned is told.`),
-            onError: toastError,
-          })
-        }
-      >
-        <Button variant="secondary" pending={claim.isPending} onClick={() => change('release')}>
+      <DecisionForm targetType={targetType} isPending={decide.isPending} onDecide={(made) => decide.mutate(made)}>
+        <Button variant="secondary" pending={claim.isPending} onClick={() => claim.mutate('release')}>
           <Trans>Give back</Trans>
         </Button>
       </DecisionForm>
@@ -258,7 +247,7 @@ function DecisionPart({ detail }: { detail: CaseDetail }) {
       <p className="text-muted">
         <Trans>Take the case first, so that no two stewards decide it.</Trans>
       </p>
-      <Button className="justify-self-start" pending={claim.isPending} onClick={() => change('claim')}>
+      <Button className="justify-self-start" pending={claim.isPending} onClick={() => claim.mutate('claim')}>
         <Trans>Take this case</Trans>
       </Button>
     </>

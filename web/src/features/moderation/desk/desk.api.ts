@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Case, CaseDetail, NewDecision } from '@baraza/contract/features/moderation.ts';
 import type { ReportStatus } from '@baraza/contract/features/reports.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api/api-client.ts';
+import { toast, toastError } from '#ui/page/toast.ts';
 
 const deskKey = ['moderation', 'desk'] as const;
 
@@ -52,6 +54,7 @@ export function useClaim(id: Id) {
       call(action === 'claim' ? 'POST /api/steward/reports/:id/claim' : 'POST /api/steward/reports/:id/release', {
         params: { id },
       }),
+    onError: toastError,
     // Also after a refusal: another steward may have taken the case.
     onSettled: () => cache.invalidateQueries({ queryKey: deskKey }),
   });
@@ -63,7 +66,11 @@ export function useDecide(id: Id) {
   return useMutation({
     mutationFn: (decision: NewDecision) =>
       call('POST /api/steward/reports/:id/decision', { params: { id }, body: decision }),
-    onSuccess: (detail) => cache.setQueryData(caseQuery(id).queryKey, detail),
+    onSuccess: (detail) => {
+      toast.success(t`Decided. Everyone concerned is told.`);
+      cache.setQueryData(caseQuery(id).queryKey, detail);
+    },
+    onError: toastError,
     onSettled: () => cache.invalidateQueries({ queryKey: deskKey }),
   });
 }
@@ -73,16 +80,22 @@ export function useLift(id: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (message: string) => call('POST /api/steward/reports/:id/lift', { params: { id }, body: { message } }),
-    onSuccess: (detail) => cache.setQueryData(caseQuery(id).queryKey, detail),
+    onSuccess: (detail) => {
+      toast.success(detail.isFrozen ? t`Another decision still freezes the club.` : t`The freeze was lifted.`);
+      cache.setQueryData(caseQuery(id).queryKey, detail);
+    },
+    onError: toastError,
     onSettled: () => cache.invalidateQueries({ queryKey: deskKey }),
   });
 }
 
-/** Decides several cases alike. Resolves to the ids of decided and skipped cases. */
+/** Decides several cases alike. */
 export function useDecideMany() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: NewDecision & { caseIds: Id[] }) => call('POST /api/steward/decisions', { body }),
+    onSuccess: ({ decided, skipped }) => toast.success(t`Decided: ${decided.length}. Skipped: ${skipped.length}.`),
+    onError: toastError,
     onSettled: () => cache.invalidateQueries({ queryKey: deskKey }),
   });
 }

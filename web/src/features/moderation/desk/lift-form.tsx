@@ -5,7 +5,6 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useUnsent } from '#platform/outbox/unsent.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
-import { toast, toastError } from '#ui/page/toast.ts';
 import { useLift } from './desk.api.ts';
 
 /** Lifts the freeze of a club, with a message to its owners. */
@@ -19,11 +18,7 @@ export function LiftForm({ id }: { id: Id }) {
       className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-hairline pt-3"
       onSubmit={(event) => {
         event.preventDefault();
-        lift.mutate(message, {
-          onSuccess: ({ isFrozen }) =>
-            toast.success(isFrozen ? t`Another decision still freezes the club.` : t`The freeze was lifted.`),
-          onError: toastError,
-        });
+        lift.mutate(message);
       }}
     >
       <p>

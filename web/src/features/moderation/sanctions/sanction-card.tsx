@@ -9,7 +9,6 @@ import { useReasonLabels } from '#features/moderation/reports/report-labels.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
-import { toastError } from '#ui/page/toast.ts';
 import { useAppeal } from './sanctions.api.ts';
 
 /** A sanction against the viewer: what was decided, why, and the appeal. */
@@ -73,7 +72,7 @@ function AppealForm({ sanction: { id } }: { sanction: Sanction }) {
   const { t } = useLingui();
   const draft = draftKeyOf(useViewer().id, `appeal.${id}`);
   const [text, setText] = useState(() => readDraft(draft));
-  const appeal = useAppeal(id);
+  const appeal = useAppeal(id, draft);
   const change = (value: string) => {
     setText(value);
     keepDraft(draft, value);
@@ -83,10 +82,7 @@ function AppealForm({ sanction: { id } }: { sanction: Sanction }) {
       className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-hairline pt-3"
       onSubmit={(event) => {
         event.preventDefault();
-        appeal.mutate(text, {
-          onSuccess: () => keepDraft(draft, ''),
-          onError: toastError,
-        });
+        appeal.mutate(text);
       }}
     >
       <TextAreaField

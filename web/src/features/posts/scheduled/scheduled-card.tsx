@@ -241,7 +241,6 @@ function Reason({ failure }: { failure: ScheduledFailure }) {
 }
 
 function ChangeTime({ post, onClose }: { post: ScheduledPost; onClose: () => void }) {
-  const { t } = useLingui();
   const [time, setTime] = useState(() => {
     const planned = toLocalInput(post.publishAt);
     return isValidTime(planned) ? planned : suggestedTime();
@@ -252,10 +251,7 @@ function ChangeTime({ post, onClose }: { post: ScheduledPost; onClose: () => voi
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        change.mutate(fromLocalInput(time), {
-          onSuccess: onClose,
-          onError: (error) => toast.error(detailOf(error) ?? t`Something went wrong. Please try again.`),
-        });
+        change.mutate(fromLocalInput(time), { onSuccess: onClose });
       }}
     >
       <TimeField value={time} onChange={setTime} disabled={change.isPending} />

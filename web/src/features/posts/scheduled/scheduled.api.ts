@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ScheduledPost } from '@baraza/contract/features/scheduled-posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { showNewPost } from '#features/posts/posts.api.ts';
 import { call } from '#platform/api/api-client.ts';
+import { detailOf } from '#platform/api/api-error.ts';
 import { serverNow } from '#platform/api/server-time.ts';
+import { toast } from '#ui/page/toast.ts';
 
 /** How long the server may take to publish a post, in milliseconds. */
 const graceMs = 10_000;
@@ -29,6 +32,7 @@ export function useReschedule(id: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (publishAt: string) => call('PUT /api/posts/scheduled/:id', { params: { id }, body: { publishAt } }),
+    onError: (error) => toast.error(detailOf(error) ?? t`Something went wrong. Please try again.`),
     onSettled: () => cache.invalidateQueries(scheduledPostsQuery),
   });
 }

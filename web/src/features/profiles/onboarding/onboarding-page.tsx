@@ -16,7 +16,6 @@ import { ErrorPanel } from '#ui/lists/error-panel.tsx';
 import { ProgressBar } from '#ui/lists/progress-bar.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { ThemeToggle } from '#ui/controls/theme-toggle.tsx';
-import { toast } from '#ui/page/toast.ts';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { clearProgress, initialProgress, storeProgress, loadProgress, type Draft, type Progress } from './draft.ts';
@@ -89,9 +88,7 @@ function Wizard() {
     finish.mutate(
       { draft, documents },
       {
-        onSuccess: () => clearProgress(viewer.id),
         onError: (error) => {
-          toast.error(t`Failed to update user...`);
           // The documents have changed since the page loaded their versions.
           if (hasCode(error, 'consent_required')) void options.refetch();
           // Another user has taken the username since step 1, whose check will show it.

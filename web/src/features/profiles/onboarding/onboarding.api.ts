@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { DocumentVersion } from '@baraza/contract/features/consents.ts';
 import { call } from '#platform/api/api-client.ts';
 import { updateSessionUser } from '#platform/api/session.ts';
-import { requestBody, type Draft } from './draft.ts';
+import { toast } from '#ui/page/toast.ts';
+import { clearProgress, requestBody, type Draft } from './draft.ts';
 import { usernameCandidates } from './username-rule.ts';
 
 /** Whether a username is available. */
@@ -38,6 +40,10 @@ export function useFinishOnboarding() {
   return useMutation({
     mutationFn: ({ draft, documents }: { draft: Draft; documents: DocumentVersion[] }) =>
       call('PUT /api/profile/me', { body: requestBody(draft, documents) }),
-    onSuccess: (user) => updateSessionUser({ ...user, isOnboarded: true }),
+    onSuccess: (user) => {
+      clearProgress(user.id);
+      updateSessionUser({ ...user, isOnboarded: true });
+    },
+    onError: () => toast.error(t`Failed to update user...`),
   });
 }

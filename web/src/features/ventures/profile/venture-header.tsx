@@ -20,7 +20,6 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Menu } from '#ui/dialogs/menu.tsx';
 import { SendMenuItem } from '#ui/dialogs/send-menu-item.tsx';
 import { shareLink } from '#ui/controls/share-link.ts';
-import { toastError } from '#ui/page/toast.ts';
 import { headingSize } from '#ui/text/heading-size.ts';
 import { outsideLink } from '#ui/text/outside-link.ts';
 import { whatsAppLink } from './contact-links.ts';
@@ -193,7 +192,7 @@ function LikeButton({ venture: { id, liked, likesCount }, isLocked }: VentureHea
       aria-pressed={liked}
       disabled={isLocked || like.isPending}
       className="numbers"
-      onClick={() => like.mutate(!liked, { onError: toastError })}
+      onClick={() => like.mutate(!liked)}
     >
       <Heart
         aria-hidden
@@ -219,7 +218,7 @@ function FollowButton({ venture: { id, followed, followersCount }, isLocked }: V
       aria-pressed={followed}
       disabled={isLocked || follow.isPending}
       className="numbers"
-      onClick={() => follow.mutate(!followed, { onError: toastError })}
+      onClick={() => follow.mutate(!followed)}
     >
       {followed ? <UserCheck aria-hidden size={20} /> : <UserPlus aria-hidden size={20} />}
       {followed ? <Trans context="button">Following</Trans> : <Trans>Follow</Trans>}

@@ -107,11 +107,10 @@ export function Invitation({ venture }: { venture: Venture }) {
       text: t`Only the owner can invite you again.`,
       confirmLabel: t`Decline`,
     });
-    if (isSure) decline.mutate(undefined, showError);
+    if (isSure) await decline.mutateAsync().catch(toastError);
   };
   const hasReviewed = venture.reviews.some(({ user }) => user.id === viewerId);
   const isBusy = join.isPending || decline.isPending;
-  const showError = { onError: toastError };
   return (
     <section className="pinned grid gap-3 border border-hustles bg-raised p-4">
       <h2 className="font-bold">
@@ -125,14 +124,7 @@ export function Invitation({ venture }: { venture: Venture }) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          pending={join.isPending}
-          disabled={isBusy}
-          onClick={() =>
-            join.mutate(undefined, { ...showError, onSuccess: () => toast.success(t`Welcome to the team!`) })
-          }
-        >
+        <Button size="small" pending={join.isPending} disabled={isBusy} onClick={() => join.mutate()}>
           <Trans>Join the team</Trans>
         </Button>
         <Button

@@ -3,12 +3,10 @@ import { useState } from 'react';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { PendingTransfer } from '#features/ventures/transfer/pending-transfer.tsx';
 import { useAcceptTransfer, useDeclineTransfer } from '#features/ventures/transfer/transfer.api.ts';
-import { hasCode } from '#platform/api/api-error.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { personName } from '#ui/text/person-name.ts';
-import { toast } from '#ui/page/toast.ts';
 
 /** The open transfer offer of a venture. The owner can withdraw it; the recipient accepts or declines it. */
 export function VentureTransfer({ venture }: { venture: Venture }) {
@@ -40,8 +38,6 @@ function TransferOffer({ venture, transfer }: TransferProps) {
   const ownerName = personName(owner);
   const until = i18n.date(transfer.expiresAt, { dateStyle: 'long' });
   const isBusy = accept.isPending || decline.isPending;
-  const onError = (error: Error) =>
-    toast.error(hasCode(error, 'not_found') ? t`This offer is no longer open.` : error.message);
   return (
     <>
       <h2 className="font-bold [overflow-wrap:anywhere]">
@@ -61,7 +57,7 @@ function TransferOffer({ venture, transfer }: TransferProps) {
           variant="secondary"
           pending={decline.isPending}
           disabled={isBusy}
-          onClick={() => decline.mutate(undefined, { onSuccess: () => toast.success(t`Offer declined`), onError })}
+          onClick={() => decline.mutate()}
         >
           <Trans>Decline</Trans>
         </Button>
@@ -71,13 +67,7 @@ function TransferOffer({ venture, transfer }: TransferProps) {
           title={t`Accept this business?`}
           confirmLabel={t`Accept`}
           isPending={accept.isPending}
-          onConfirm={() =>
-            accept.mutate(undefined, {
-              onSuccess: () => toast.success(t`${name} is yours now.`),
-              onError,
-              onSettled: () => setAccepting(false),
-            })
-          }
+          onConfirm={() => accept.mutate(undefined, { onSettled: () => setAccepting(false) })}
           onClose={() => setAccepting(false)}
         >
           <p>

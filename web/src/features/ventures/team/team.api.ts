@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { VentureMember } from '@baraza/contract/features/ventures.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { invalidatePart, updateCachedVenture, ventureQuery } from '#features/ventures/ventures.api.ts';
 import { call } from '#platform/api/api-client.ts';
+import { toast, toastError } from '#ui/page/toast.ts';
 
 /** Accepts the viewer's invitation. The server then deletes their review, so the venture is refetched. */
 export function useJoinTeam(id: Id) {
@@ -10,10 +12,12 @@ export function useJoinTeam(id: Id) {
   return useMutation({
     mutationFn: () => call('POST /api/ventures/:id/membership', { params: { id } }),
     onSuccess: async (member) => {
+      toast.success(t`Welcome to the team!`);
       await setMember(cache, id, member.user.id, member);
       invalidatePart(cache, id, 'reviews');
       void cache.invalidateQueries({ queryKey: ventureQuery(id).queryKey });
     },
+    onError: toastError,
   });
 }
 

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { personName } from '#ui/text/person-name.ts';
-import { toast, toastError } from '#ui/page/toast.ts';
 import { useWithdrawTransfer } from './transfer.api.ts';
 
 interface PendingTransferProps {
@@ -12,7 +11,7 @@ interface PendingTransferProps {
 
 /** The owner's view of an open offer: its recipient, its expiry and a button to withdraw it. */
 export function PendingTransfer({ venture, transfer }: PendingTransferProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const withdraw = useWithdrawTransfer(venture.id);
   const name = personName(transfer.user);
   const until = i18n.date(transfer.expiresAt, { dateStyle: 'long' });
@@ -24,16 +23,7 @@ export function PendingTransfer({ venture, transfer }: PendingTransferProps) {
           is yours.
         </Trans>
       </p>
-      <Button
-        variant="secondary"
-        pending={withdraw.isPending}
-        onClick={() =>
-          withdraw.mutate(undefined, {
-            onSuccess: () => toast.success(t`Offer withdrawn`),
-            onError: toastError,
-          })
-        }
-      >
+      <Button variant="secondary" pending={withdraw.isPending} onClick={() => withdraw.mutate()}>
         <Trans>Withdraw offer</Trans>
       </Button>
     </div>

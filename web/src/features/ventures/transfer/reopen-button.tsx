@@ -2,9 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCcw } from 'lucide-react';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { toast } from '#ui/page/toast.ts';
 import { useReopenVenture } from './closing.api.ts';
-import { errorText } from '#features/ventures/manage/form-error.tsx';
 
 interface ReopenButtonProps {
   venture: Pick<Venture, 'id' | 'name'>;
@@ -16,17 +14,7 @@ export function ReopenButton({ venture: { id, name }, size }: ReopenButtonProps)
   const { t } = useLingui();
   const reopen = useReopenVenture(id);
   return (
-    <Button
-      size={size}
-      aria-label={t`Open again: ${name}`}
-      pending={reopen.isPending}
-      onClick={() =>
-        reopen.mutate(undefined, {
-          onSuccess: () => toast.success(t`${name} is open again.`),
-          onError: (error) => toast.error(errorText(error)),
-        })
-      }
-    >
+    <Button size={size} aria-label={t`Open again: ${name}`} pending={reopen.isPending} onClick={() => reopen.mutate()}>
       <RotateCcw aria-hidden size={16} />
       <Trans>Open again</Trans>
     </Button>

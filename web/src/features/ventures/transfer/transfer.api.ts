@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { cacheVenture, invalidatePart, ventureQuery } from '#features/ventures/ventures.api.ts';
 import { call } from '#platform/api/api-client.ts';
+import { hasCode } from '#platform/api/api-error.ts';
+import { toast, toastError } from '#ui/page/toast.ts';
 
 /** Offers a venture to a friend, who becomes its owner by accepting. */
 export function useOfferTransfer(id: Id) {
@@ -17,8 +20,14 @@ export function useWithdrawTransfer(id: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => call('DELETE /api/ventures/:id/transfer', { params: { id } }),
-    onSuccess: (venture) => cacheVenture(cache, venture),
-    onError: () => refreshVenture(cache, id),
+    onSuccess: (venture) => {
+      toast.success(t`Offer withdrawn`);
+      return cacheVenture(cache, venture);
+    },
+    onError: (error) => {
+      toastError(error);
+      return refreshVenture(cache, id);
+    },
   });
 }
 
@@ -28,11 +37,16 @@ export function useAcceptTransfer(id: Id) {
   return useMutation({
     mutationFn: () => call('POST /api/ventures/:id/transfer/accept', { params: { id } }),
     onSuccess: async (venture) => {
+      const { name } = venture;
+      toast.success(t`${name} is yours now.`);
       await cacheVenture(cache, venture);
       invalidatePart(cache, id, 'reviews');
       invalidatePart(cache, id, 'members');
     },
-    onError: () => refreshVenture(cache, id),
+    onError: (error) => {
+      showTransferError(error);
+      return refreshVenture(cache, id);
+    },
   });
 }
 
@@ -40,8 +54,15 @@ export function useDeclineTransfer(id: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/ventures/:id/transfer/decline', { params: { id } }),
+    onSuccess: () => toast.success(t`Offer declined`),
+    onError: showTransferError,
     onSettled: () => refreshVenture(cache, id),
   });
+}
+
+/** Shows why an answer to an offer failed. */
+function showTransferError(error: Error): void {
+  toast.error(hasCode(error, 'not_found') ? t`This offer is no longer open.` : error.message);
 }
 
 function refreshVenture(cache: QueryClient, id: Id): Promise<void> {
