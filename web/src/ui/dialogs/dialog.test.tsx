@@ -68,6 +68,9 @@ test('stays open while a button of its footer is pending', async () => {
   // A browser closes it without `cancel` when Escape is pressed twice.
   element.close();
   fireEvent(element, new Event('close'));
+  const hasGoneBack = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+  history.back();
+  await hasGoneBack;
   expect(element.open).toBe(true);
   expect(onSentClose).not.toHaveBeenCalled();
   resolve();
