@@ -68,7 +68,7 @@ export function AnnouncementCard({ hub, announcement }: AnnouncementCardProps) {
 
 /** Ignores presses while a request is running. */
 function Like({ hub, announcement, describedBy }: AnnouncementCardProps & { describedBy: string }) {
-  const { i18n } = useLingui();
+  const { t: translate, i18n } = useLingui();
   const like = useLikeAnnouncement(hub, announcement);
   const { liked, thumpsUp } = announcement;
   return (
@@ -78,7 +78,10 @@ function Like({ hub, announcement, describedBy }: AnnouncementCardProps & { desc
       aria-describedby={describedBy}
       aria-disabled={like.isPending || undefined}
       onClick={() => {
-        if (!like.isPending) like.mutate(liked ? -1 : 1);
+        // Unlike the callbacks of `mutate`, this shows an error after the page was left.
+        if (!like.isPending) {
+          like.mutateAsync(liked ? -1 : 1).catch(() => toast.error(translate`Failed to like announcement...`));
+        }
       }}
       className={classNames(
         'numbers inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-label font-semibold transition-colors duration-120 ease-out hover:bg-sunk aria-disabled:cursor-default',

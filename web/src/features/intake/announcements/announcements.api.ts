@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Announcement } from '@baraza/contract/features/intake.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
@@ -6,7 +5,6 @@ import { paging, updateItems } from '#features/intake/intake.api.ts';
 import { withIntakeRefresh } from '#features/intake/intake-refresh.ts';
 import { call, callPage } from '#platform/api/api-client.ts';
 import { unlessGone } from '#platform/api/id-lists.ts';
-import { toast } from '#ui/page/toast.ts';
 
 /** Where announcements are made: the viewer's intake, or the hub of a campus or country. */
 export type AnnouncementHub =
@@ -54,10 +52,7 @@ export function useLikeAnnouncement(hub: AnnouncementHub, { id }: Pick<Announcem
       update((item) => ({ ...item, liked: thumbsUp === 1, thumpsUp: Math.max(0, item.thumpsUp + thumbsUp) }));
     },
     onSuccess: (reply) => update(() => reply),
-    onError: () => {
-      toast.error(t`Failed to like announcement...`);
-      return cache.invalidateQueries({ queryKey });
-    },
+    onError: () => cache.invalidateQueries({ queryKey }),
   });
 }
 

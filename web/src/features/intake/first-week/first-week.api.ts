@@ -1,9 +1,6 @@
-import { t } from '@lingui/core/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SelfReportedStep } from '@baraza/contract/features/intake-limits.ts';
 import { call } from '#platform/api/api-client.ts';
-import { detailOf } from '#platform/api/api-error.ts';
-import { toast } from '#ui/page/toast.ts';
 
 /** The viewer's first week. Actions on other pages complete steps, so it is fetched on each visit. */
 export const firstWeekQuery = queryOptions({
@@ -28,9 +25,6 @@ export function useTickStep(step: SelfReportedStep) {
       );
     },
     onSuccess: (week) => cache.setQueryData(queryKey, week),
-    onError: (error) => {
-      toast.error(detailOf(error) ?? t`Failed to save your tick...`);
-      return cache.invalidateQueries({ queryKey });
-    },
+    onError: () => cache.invalidateQueries({ queryKey }),
   });
 }

@@ -3,7 +3,9 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { isSelfReported, type SelfReportedStep } from '@baraza/contract/features/intake-limits.ts';
 import type { WeekStep } from '@baraza/contract/features/newcomers.ts';
+import { detailOf } from '#platform/api/api-error.ts';
 import { classNames } from '#ui/controls/class-names.ts';
+import { toast } from '#ui/page/toast.ts';
 import { useTickStep } from './first-week.api.ts';
 import { firstWeekSteps } from './first-week-steps.ts';
 
@@ -45,7 +47,12 @@ function CheckboxRow({ step, done }: { step: SelfReportedStep; done: boolean }) 
           type="checkbox"
           checked={done}
           onChange={(event) => {
-            if (!tick.isPending) tick.mutate(event.target.checked);
+            // Unlike the callbacks of `mutate`, this shows an error after the page was left.
+            if (!tick.isPending) {
+              tick
+                .mutateAsync(event.target.checked)
+                .catch((error: unknown) => toast.error(detailOf(error) ?? t`Failed to save your tick...`));
+            }
           }}
           className="peer absolute inset-0 size-full cursor-pointer opacity-0"
         />

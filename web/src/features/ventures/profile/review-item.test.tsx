@@ -76,7 +76,7 @@ test('lets the owner answer in a form that has the focus', async () => {
   open(review(1), venture({ ownerId: viewer.id }));
   await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
   const box = await answerBox();
-  expect(document.activeElement).toBe(box);
+  await waitFor(() => expect(document.activeElement).toBe(box));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send answer' }).disabled).toBe(true);
   await userEvent.type(box, 'Thank you!');
   await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
