@@ -26,8 +26,6 @@ interface Item {
   isUndoable: boolean;
   /** A later entry replaces it once its attempt has ended. */
   isReplaced?: boolean;
-  /** It was added in this tab, whose page shows what it will change. */
-  isOwn: boolean;
   /** Runs while another entry may replace this one. */
   delay?: ReturnType<typeof setTimeout> | undefined;
   request?: AbortController | undefined;
@@ -49,7 +47,7 @@ interface QueueOptions {
   /** The person who is signed in. */
   viewerId: () => Id | undefined;
   loadKind: (name: string) => Promise<LoadedKind>;
-  /** Called when another tab has sent or discarded what was added in this one. */
+  /** Called when another tab has sent, replaced or discarded an entry that this one shows. */
   onSentElsewhere?: () => void;
   now?: () => number;
 }
@@ -227,13 +225,13 @@ export class OutboxQueue {
     const ids = new Set(stored.map(({ id }) => id));
     const gone = known.filter((item) => !ids.has(item.entry.id) && !item.request && this.#isKnown(item));
     for (const item of gone) this.#forget(item);
-    if (gone.some(({ isOwn }) => isOwn)) this.#options.onSentElsewhere?.();
+    if (gone.length > 0) this.#options.onSentElsewhere?.();
     for (const entry of stored) {
       this.#lastWrittenAt = Math.max(this.#lastWrittenAt, entry.writtenAt);
       const item = this.#items.get(entry.id);
       if (item?.isStored && !item.request) item.entry = entry;
       if (item || this.#removed.has(entry.id)) continue;
-      this.#items.set(entry.id, { entry, isStored: true, isLate: true, isUndoable: false, isOwn: false });
+      this.#items.set(entry.id, { entry, isStored: true, isLate: true, isUndoable: false });
     }
     this.#notify();
   }
@@ -264,7 +262,7 @@ export class OutboxQueue {
     const entry: OutboxEntry = { id, userId, kind, lane, content, note, writtenAt: this.#lastWrittenAt };
     const replaced = replaces ? this.#select(lane, kind) : [];
     const isUndoable = replaced.every((old) => old.delay && old.isUndoable);
-    const item: Item = { entry, isStored: false, isLate: false, isUndoable, isOwn: true, form };
+    const item: Item = { entry, isStored: false, isLate: false, isUndoable, form };
     for (const old of replaced) {
       if (old.request) old.isReplaced = true;
       else this.#remove(old);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { currentUser } from '#testing/fixtures.ts';
 import { fakeDatabases } from '#testing/databases.ts';
 
@@ -84,4 +84,25 @@ test('an entry that is undone before the queue has loaded leaves nothing', async
   expect(undoEntry(kind, 'a')).toBe(true);
   expect(lastUnsent(kind, 'a')).toBeUndefined();
   await vi.waitFor(() => expect(rows('baraza-outbox')).toEqual([]));
+});
+
+test('what another tab has sent is fetched again, once for all of its entries', async () => {
+  const { enqueue, kind, loadOutbox } = await openApp(async () => undefined);
+  const { queryClient } = await import('#platform/api/query-client.ts');
+  const { outboxStore } = await import('./outbox-store.ts');
+  const fetchAgain = vi.spyOn(queryClient, 'invalidateQueries');
+  const queue = await loadOutbox();
+  for (const lane of ['a', 'b']) enqueue(kind, { ...draft('one'), lane, delayMs: 60_000 });
+  await vi.waitFor(() => expect(rows('baraza-outbox')).toHaveLength(2));
+  const entries = queue.list();
+  const otherTab = new BroadcastChannel('baraza-outbox');
+  onTestFinished(() => otherTab.close());
+  for (const [index, entry] of entries.entries()) {
+    await outboxStore().remove(entry);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
+    otherTab.postMessage('changed');
+    await vi.waitFor(() => expect(queue.list()).toHaveLength(1 - index));
+  }
+  expect(fetchAgain).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(fetchAgain).toHaveBeenCalledOnce(), { timeout: 3_000 });
 });

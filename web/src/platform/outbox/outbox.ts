@@ -3,6 +3,7 @@ import { unreachable } from '#platform/api/network-errors.ts';
 import type { OutboxQueue } from './outbox-queue.ts';
 import { outboxStore } from './outbox-store.ts';
 import type { LoadedKind, OutboxDraft, OutboxEntry, OutboxKind, Submitted, SubmitOptions } from './outbox-types.ts';
+import { withinLimit } from '#platform/api/stall-timer.ts';
 import { serverNow } from '#platform/api/server-time.ts';
 import { currentSession } from '#platform/api/session.ts';
 
@@ -23,7 +24,7 @@ const listeners = new Set<() => void>();
 
 /** Loads the queue. Throws an ApiError if its code cannot be loaded. */
 export function loadOutbox(): Promise<OutboxQueue> {
-  loading ??= import('./own-outbox.ts').then(
+  loading ??= withinLimit(import('./own-outbox.ts')).then(
     ({ ownOutbox }) => {
       queue = ownOutbox;
       queue.subscribe(notify);
