@@ -7,7 +7,8 @@ const maxStored = 20;
 
 /** The notices that a person has dismissed on this device. */
 export function readDismissed(userId: Id): Id[] {
-  return (store.getJson(store.prefix + userId) as Id[] | undefined) ?? [];
+  const stored = store.getJson(store.prefix + userId);
+  return Array.isArray(stored) ? (stored as Id[]) : [];
 }
 
 export function addDismissed(userId: Id, noticeId: Id): void {

@@ -21,9 +21,8 @@ export function storeTicket(ticket: Ticket): void {
 
 /** The stored ticket; undefined when there is none. */
 export function readStoredTicket(userId: Id, eventId: Id): StoredTicket | undefined {
-  const stored = store.getJson(storageKey(userId, eventId)) as StoredTicket | Ticket | undefined;
-  // The first release stored the ticket without a time.
-  return stored && ('checkedAt' in stored ? stored : { ticket: stored, checkedAt: 0 });
+  const stored = store.getJson(storageKey(userId, eventId)) as Partial<StoredTicket> | null | undefined;
+  return typeof stored?.ticket === 'object' && stored.checkedAt !== undefined ? (stored as StoredTicket) : undefined;
 }
 
 /** Removes the ticket of a seat that was given up. */

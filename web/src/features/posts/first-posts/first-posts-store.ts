@@ -7,7 +7,8 @@ const maxStored = 60;
 
 /** The keys of first posts that a person has posted or dismissed on this device. */
 export function readDone(userId: Id): string[] {
-  return (store.getJson(store.prefix + userId) as string[] | undefined) ?? [];
+  const stored = store.getJson(store.prefix + userId);
+  return Array.isArray(stored) ? (stored as string[]) : [];
 }
 
 export function addDone(userId: Id, keys: readonly string[]): void {
