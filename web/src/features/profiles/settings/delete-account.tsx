@@ -59,6 +59,7 @@ function Confirm({ onClose }: { onClose: () => void }) {
     <Dialog
       title={t`Delete your account?`}
       onClose={onClose}
+      onCancel={() => !remove.isPending && onClose()}
       footer={
         <div className="flex w-full flex-wrap justify-end gap-3">
           <Button variant="secondary" disabled={remove.isPending} onClick={onClose}>
