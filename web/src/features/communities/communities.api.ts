@@ -14,7 +14,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { canSeeMembers } from '#features/communities/club-rights.ts';
 import { call, callPage } from '#platform/api/api-client.ts';
 import { idsOf, remember, type IdPage } from '#platform/api/id-lists.ts';
-import { freshFor } from '#platform/api/query-client.ts';
+import { freshFor, refetched } from '#platform/api/query-client.ts';
 import { toastError } from '#ui/page/toast.ts';
 
 /*
@@ -149,10 +149,10 @@ export function useClubMutation<Variables, Result>(
   return useMutation({
     ...options,
     onSettled: () =>
-      Promise.all([
+      refetched(
         cache.invalidateQueries({ queryKey }),
         cache.invalidateQueries({ queryKey: communityQuery(slug).queryKey }),
-      ]),
+      ),
   });
 }
 

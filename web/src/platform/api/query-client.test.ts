@@ -1,7 +1,7 @@
 import { focusManager, InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { queryClient, repeatFailed } from './query-client.ts';
+import { queryClient, refetched, repeatFailed } from './query-client.ts';
 
 const offline = () => new ApiError({ status: 0, code: 'network', detail: '', errors: [] });
 const refusal = (status: number) => new ApiError({ status, code: 'not_found', detail: '', errors: [] });
@@ -193,4 +193,16 @@ test('a query that failed is repeated although older data was put into the cache
   await vi.runAllTimersAsync();
   expect([list.shown[0], list.shown.at(-1)]).toEqual(['old', 'new']);
   list.close();
+});
+
+test('a mutation waits for what it fetches again, and no longer than three seconds', async () => {
+  const done = vi.fn<() => void>();
+  void refetched(Promise.resolve(), Promise.resolve()).then(done);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(done).toHaveBeenCalledOnce();
+  void refetched(Promise.resolve(), new Promise(() => undefined)).then(done);
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(done).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(done).toHaveBeenCalledTimes(2);
 });

@@ -36,6 +36,14 @@ export const queryClient = new QueryClient({
   },
 });
 
+/**
+ * Resolves when queries are fetched again, or after three seconds. Return it from the callbacks of a mutation, which stays pending until then:
+ * its dialog cannot be closed meanwhile, and a slow network must not keep it open.
+ */
+export function refetched(...refetches: readonly Promise<unknown>[]): Promise<unknown> {
+  return Promise.race([Promise.all(refetches), new Promise((resolve) => setTimeout(resolve, 3 * second))]);
+}
+
 /** Repeats the visible queries, and next pages, that failed for want of a network at least this many milliseconds ago. */
 export function repeatFailed(age = 0): void {
   for (const query of queryClient.getQueryCache().getAll()) {

@@ -4,6 +4,7 @@ import type { Election, ElectionDraft } from '@baraza/contract/features/election
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { communityQuery, peopleKey } from '#features/communities/communities.api.ts';
 import { call, callPage } from '#platform/api/api-client.ts';
+import { refetched } from '#platform/api/query-client.ts';
 
 /** The elections of a club, newest first. */
 export function electionsQuery(id: Id) {
@@ -25,7 +26,7 @@ function useElectionMutation<Variables>(club: Community, mutationFn: (variables:
   const cache = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => cache.invalidateQueries({ queryKey: electionsQuery(club.id).queryKey }),
+    onSettled: () => refetched(cache.invalidateQueries({ queryKey: electionsQuery(club.id).queryKey })),
   });
 }
 

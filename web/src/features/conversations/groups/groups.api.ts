@@ -11,6 +11,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { forgetConversation, groupQuery, refetchLists } from '#features/conversations/conversations.api.ts';
 import { hasCode } from '#platform/api/api-error.ts';
 import { call, callPage } from '#platform/api/api-client.ts';
+import { refetched } from '#platform/api/query-client.ts';
 import { toastError } from '#ui/page/toast.ts';
 
 interface NewGroup {
@@ -77,7 +78,7 @@ export function useAddMembers(id: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (userIds: Id[]) => call('POST /api/conversations/:id/members', { params: { id }, body: { userIds } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: membersQuery(id).queryKey }),
+    onSuccess: () => refetched(cache.invalidateQueries({ queryKey: membersQuery(id).queryKey })),
   });
 }
 

@@ -8,6 +8,7 @@ import { eventQuery, invalidateOwnLists } from '#features/events/events.api.ts';
 import { call, callPage, type Page } from '#platform/api/api-client.ts';
 import { unlessGone } from '#platform/api/id-lists.ts';
 import { currentSession } from '#platform/api/session.ts';
+import { refetched } from '#platform/api/query-client.ts';
 import { toast, toastError } from '#ui/page/toast.ts';
 
 /** One page of a guest list. */
@@ -101,11 +102,11 @@ export function clubMembersQuery(id: Id, search: string) {
 
 /** Refetches all guest lists of an event after someone's status changed. */
 function invalidateGuests(cache: QueryClient, id: Id): Promise<unknown> {
-  return Promise.all([
+  return refetched(
     cache.invalidateQueries({ queryKey: [...guestLists, id] }),
     cache.invalidateQueries({ queryKey: eventQuery(id).queryKey }),
     invalidateOwnLists(cache),
-  ]);
+  );
 }
 
 /** The host's answer to a request. */

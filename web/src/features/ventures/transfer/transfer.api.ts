@@ -4,6 +4,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { cacheVenture, invalidatePart, ventureQuery } from '#features/ventures/ventures.api.ts';
 import { call } from '#platform/api/api-client.ts';
 import { hasCode } from '#platform/api/api-error.ts';
+import { refetched } from '#platform/api/query-client.ts';
 import { toast, toastError } from '#ui/page/toast.ts';
 
 /** Offers a venture to a friend, who becomes its owner by accepting. */
@@ -26,7 +27,7 @@ export function useWithdrawTransfer(id: Id) {
     },
     onError: (error) => {
       toastError(error);
-      return refreshVenture(cache, id);
+      return refetched(refreshVenture(cache, id));
     },
   });
 }
@@ -45,7 +46,7 @@ export function useAcceptTransfer(id: Id) {
     },
     onError: (error) => {
       showTransferError(error);
-      return refreshVenture(cache, id);
+      return refetched(refreshVenture(cache, id));
     },
   });
 }
