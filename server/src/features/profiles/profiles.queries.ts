@@ -280,7 +280,10 @@ export async function listHiddenFrom(db: Db, personId: string, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Locks people until the transaction ends, in the order of their ids, so that transactions that lock several do not deadlock. */
+/**
+ * Locks people until the transaction ends, in the order of their ids, so that transactions that lock several do not deadlock. People are
+ * locked before a community or a conversation.
+ */
 export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .selectFrom('person')

@@ -86,7 +86,7 @@ export async function countMembers(db: Db, conversationId: string): Promise<numb
 }
 
 /**
- * Locks the rows of people who are about to become members for sharing, in the order of their ids, so that no block with one of them is
+ * Takes a shared lock on the rows of people who are about to become members, in the order of their ids, so that no block with one of them is
  * added at the same time. Taken before the lock of the conversation.
  */
 export async function sharePeople(tx: Tx, ids: readonly string[]): Promise<void> {
