@@ -5,6 +5,7 @@ import { hostEvent } from '#support/event-making.ts';
 import { test } from '#support/journey.ts';
 import { pressOn, tabTo, typeInto } from '#support/keyboard.ts';
 import { member } from '#support/member.ts';
+import { notAllowed } from '#support/not-allowed.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
 import { expectFocus, focusOf } from '#support/screen-reader.ts';
 import { befriend, whisper } from '#support/whispers.ts';
@@ -168,6 +169,35 @@ test('a dialog takes the focus, keeps it, closes with Escape and returns it', as
   await tabAround(page, edit);
   await page.keyboard.press('Escape');
   await expectFocus(page, 'button "Post options"');
+});
+
+test('a dialog stays open while it sends, and closes by a click beside it', async ({ product, visit }) => {
+  const ada = await member(product, 'sending_ada');
+  await ada.post('Look');
+  const { page, expectTrouble } = await visit({ as: ada, screen: 'desktop' });
+  expectTrouble(/answered 403: PUT/);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/posts/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await answer.promise;
+    return route.fulfill(notAllowed);
+  });
+  await page.goto('/feed');
+  await page.getByRole('button', { name: 'Post options' }).click();
+  await page.getByRole('button', { name: 'Edit Post' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Post' });
+  await dialog.getByRole('textbox').fill('Looked');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Saving...' }).waitFor();
+  // Chromium closes a dialog by itself when Escape is pressed repeatedly.
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Escape');
+  await page.mouse.click(8, 400);
+  expect(await dialog.isVisible()).toBe(true);
+  answer.resolve();
+  await dialog.getByText('Your change was not saved.').waitFor();
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('Looked');
+  await page.mouse.click(8, 400);
+  await dialog.waitFor({ state: 'detached' });
 });
 
 test('what disappears leaves the focus in the part of the page that it was in', async ({ product, visit }) => {
