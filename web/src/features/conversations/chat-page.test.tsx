@@ -15,6 +15,7 @@ import { TestRoute } from '#testing/route.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { ChatPage } from './chat-page.tsx';
 import { ada, ben, carol, conversation, conversationId, message } from './conversations.fixtures.ts';
+import { refetchLists } from './conversations.api.ts';
 
 beforeEach(() => {
   endSession('chosen');
@@ -251,6 +252,30 @@ test.each([{ canWrite: false }, { request: 'SENT' as const }])('nobody is asked 
   await thread().findByText('Message 3');
   expect(emitted.filter(({ event }) => event === 'presence:check')).toEqual([]);
   expect(screen.queryByText('Active now')).toBeNull();
+});
+
+test('a message that arrives while the list is fetched again stays in it', async () => {
+  fakeSocketServer();
+  let answer = Promise.resolve(undefined);
+  const lists = answerCalls(async ({ url }) => {
+    if (url.pathname !== '/api/conversations' || url.searchParams.has('filter')) return [];
+    await answer;
+    return [conversation([message(2)])];
+  });
+  const { cache } = renderWithApp(<TestRoute path="/chat/*" page={<ChatPage />} />, { path: '/chat' });
+  await inbox().findByText('Message 2');
+  const held = Promise.withResolvers<undefined>();
+  answer = held.promise;
+  const before = lists.length;
+  refetchLists(cache);
+  await waitFor(() => expect(lists.length).toBeGreaterThan(before));
+  sendSocketEvent('/conversations', 'message:new', message(3));
+  await inbox().findByText('Message 3');
+  // The response is older than the message.
+  held.resolve(undefined);
+  await waitFor(() => expect(cache.isFetching()).toBe(0));
+  expect(inbox().getByText('Message 3')).toBeDefined();
+  expect(inbox().getByText('1 unread')).toBeDefined();
 });
 
 test('the list follows new, changed and deleted messages', async () => {

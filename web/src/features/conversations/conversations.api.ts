@@ -63,6 +63,21 @@ export function updateListed(cache: QueryClient, id: Id, change: (conversation: 
   cache.setQueriesData<InboxPages>({ queryKey: listKey }, (pages) => pages && updateConversation(pages, id, change));
 }
 
+/**
+ * Changes a conversation as `updateListed` does, and once more when the lists arrive that are being fetched, because they may be older than
+ * the change. A change that they have already must return the conversation as it is.
+ */
+export function updateListedAndLater(
+  cache: QueryClient,
+  id: Id,
+  change: (conversation: Conversation) => Conversation,
+): void {
+  updateListed(cache, id, change);
+  const fetched = cache.getQueryCache().findAll({ queryKey: listKey, fetchStatus: 'fetching' });
+  if (fetched.length === 0) return;
+  void Promise.allSettled(fetched.map(({ promise }) => promise)).then(() => updateListed(cache, id, change));
+}
+
 /** Requests the lists again that are on the screen; the others once they are. */
 export function refetchLists(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: listKey });

@@ -6,6 +6,7 @@ import {
   forgetConversation,
   refetchLists,
   updateListed,
+  updateListedAndLater,
 } from '#features/conversations/conversations.api.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { useOnConnected, useSocketEvent } from '#platform/api/sockets.ts';
@@ -29,7 +30,9 @@ export function useLiveList(): void {
       const isListed = hasConversation(cache.getQueryData<InboxPages>(queryKey), message.conversationId);
       if (!isListed) void cache.invalidateQueries({ queryKey });
     }
-    updateListed(cache, message.conversationId, (conversation) => withNewMessage(conversation, message, isUnread));
+    updateListedAndLater(cache, message.conversationId, (conversation) =>
+      withNewMessage(conversation, message, isUnread),
+    );
   });
   useSocketEvent('/conversations message:updated', (message) => {
     updateListed(cache, message.conversationId, (conversation) => withChangedMessage(conversation, message));
