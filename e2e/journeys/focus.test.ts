@@ -183,7 +183,7 @@ test('a dialog stays open while it sends, and closes by a click beside it', asyn
     return route.fulfill(notAllowed);
   });
   await page.goto('/feed');
-  await page.getByRole('button', { name: 'Post options' }).click();
+  await page.getByRole('article', { name: 'Sending_ada' }).getByRole('button', { name: 'Post options' }).click();
   await page.getByRole('button', { name: 'Edit Post' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Post' });
   await dialog.getByRole('textbox').fill('Looked');

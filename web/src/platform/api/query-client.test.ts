@@ -196,13 +196,11 @@ test('a query that failed is repeated although older data was put into the cache
 });
 
 test('a mutation waits for what it fetches again, and no longer than three seconds', async () => {
-  const done = vi.fn<() => void>();
-  void refetched(Promise.resolve(), Promise.resolve()).then(done);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(done).toHaveBeenCalledOnce();
-  void refetched(Promise.resolve(), new Promise(() => undefined)).then(done);
+  await refetched(Promise.resolve(), Promise.resolve());
+  let hasWaited = false;
+  void refetched(Promise.resolve(), new Promise(() => undefined)).then(() => (hasWaited = true));
   await vi.advanceTimersByTimeAsync(2_900);
-  expect(done).toHaveBeenCalledOnce();
+  expect(hasWaited).toBe(false);
   await vi.advanceTimersByTimeAsync(200);
-  expect(done).toHaveBeenCalledTimes(2);
+  expect(hasWaited).toBe(true);
 });
