@@ -4,7 +4,7 @@ export { findCampusId } from './campuses.queries.ts';
 export { settleDeletedAccount } from './account-deletion.ts';
 export { hideRow, isShownTo } from './hidden-content.ts';
 export { hasNameWord, isNamedLike, listNameWords } from './people-search.queries.ts';
-export { listedColumns, type ListedRow, listHiddenFrom, lockPeople } from './profiles.queries.ts';
+export { listedColumns, type ListedRow, listHiddenFrom, lockPeople, sharePeople } from './profiles.queries.ts';
 export { findCurrentUser } from './profiles.service.ts';
 export { personColumns, type PersonColumns, viewListedUser, viewOptionalPerson, viewPerson } from './profiles.view.ts';
 export { isActive, isBlocked, hasMutedWord, isMutedBy, isPublisher, isVisibleTo } from './profiles.visibility.ts';

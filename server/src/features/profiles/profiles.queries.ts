@@ -280,18 +280,23 @@ export async function listHiddenFrom(db: Db, personId: string, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-/**
- * Locks people until the transaction ends, in the order of their ids, so that transactions that lock several do not deadlock. People are
- * locked before a community or a conversation.
- */
-export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx
+/** Rows of people in the order in which all transactions lock them, so that those that lock several do not deadlock. */
+function peopleInOrder(tx: Tx, ids: readonly string[]) {
+  return tx
     .selectFrom('person')
     .select('id')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+    .orderBy('id');
+}
+
+/** Locks people until the transaction ends, before a community or a conversation is locked. */
+export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> {
+  await peopleInOrder(tx, ids).forNoKeyUpdate().execute();
+}
+
+/** Keeps people from being locked by `lockPeople` until the transaction ends. Many transactions can do so at once. */
+export async function sharePeople(tx: Tx, ids: readonly string[]): Promise<void> {
+  await peopleInOrder(tx, ids).forShare().execute();
 }
 
 /** Whether another person, deleted or not, has the username. */

@@ -6,6 +6,7 @@ import { viewOneConversation } from '#features/conversations/inbox/conversations
 import { viewOther } from '#features/conversations/participants.view.ts';
 import { postChange } from '#features/conversations/thread/posting.service.ts';
 import { privatePictureUrl } from '#features/media/media.public.ts';
+import { sharePeople } from '#features/profiles/profiles.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { AppError, notFound, requireRow } from '#platform/http/errors.ts';
 import { hashToken } from '#platform/http/sessions.ts';
@@ -20,7 +21,7 @@ import {
   removeInvitation,
   setInvitation,
 } from './invitations.queries.ts';
-import { addMembers, countMembers, sharePeople } from './members.queries.ts';
+import { addMembers, countMembers } from './members.queries.ts';
 import { lockAsAdmin, requireAdmin, requireLive, requireOwnRules, requireRoom } from './members.service.ts';
 
 /** How many friends a preview names. */

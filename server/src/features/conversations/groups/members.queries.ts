@@ -85,20 +85,6 @@ export async function countMembers(db: Db, conversationId: string): Promise<numb
   return row.count;
 }
 
-/**
- * Takes a shared lock on the rows of people who are about to become members, in the order of their ids, so that no block with one of them is
- * added at the same time. Taken before the lock of the conversation.
- */
-export async function sharePeople(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx
-    .selectFrom('person')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forShare()
-    .execute();
-}
-
 /** Those of the people whom the adder sees, and whether they may add them. */
 export async function listAddable(
   db: Db,

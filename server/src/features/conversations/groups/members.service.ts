@@ -7,6 +7,7 @@ import { viewOther } from '#features/conversations/participants.view.ts';
 import { postChange } from '#features/conversations/thread/posting.service.ts';
 import { countDaily } from '#features/limits/limits.public.ts';
 import { removePictures } from '#features/media/media.public.ts';
+import { sharePeople } from '#features/profiles/profiles.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { AppError, conflict, notAllowed, notFound, requireRow } from '#platform/http/errors.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
@@ -23,7 +24,6 @@ import {
   listAddable,
   listKnown,
   listMembers,
-  sharePeople,
   type MemberPosition,
   type MemberRow,
   removeMember,
@@ -97,6 +97,7 @@ export async function requireAddable(
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<void> {
+  // No block with one of them is added at the same time.
   await sharePeople(tx, ids);
   const people = new Map((await listAddable(tx, viewer.id, ids)).map(({ id, can_add: canAdd }) => [id, canAdd]));
   if (people.size < ids.length) throw notFound();
