@@ -189,7 +189,7 @@ test('a dialog stays open while it sends, and closes by a click beside it', asyn
   await dialog.getByRole('textbox').fill('Looked');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('button', { name: 'Saving...' }).waitFor();
-  // Chromium closes a dialog by itself when Escape is pressed repeatedly.
+  // Of several presses of Escape in a row, only the first sends `cancel`, which a page can prevent.
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Escape');
   await page.mouse.click(8, 400);
   expect(await dialog.isVisible()).toBe(true);

@@ -43,7 +43,7 @@ export function lazyPage(load: () => Promise<ComponentType>, features: readonly 
   };
   function Page() {
     const { key } = useLocation();
-    // Code that is loaded is rendered at once. `lazy` would suspend, and React shows each fallback for 300 ms.
+    // Code that is loaded is rendered at once. `lazy` would suspend, and React shows a fallback for at least 300 ms.
     const [Loaded] = useState<ComponentType>(() => code.loaded() ?? Current);
     useEffect(() => {
       if (shown?.key !== key) shown = { key, index: historyIndex() };

@@ -268,23 +268,23 @@ test('two tabs send each entry once, and both see it go', async () => {
   expect([server.attempts.toSorted(), one.left(), two.left()]).toEqual([['one', 'three', 'two'], [], []]);
 });
 
-test('a tab hears that another one has sent or replaced its entry, because it does not see the reply', async () => {
+test('a tab is told when another one has sent or replaced its entry', async () => {
   const server = createServer(['request lost']);
   const device = new Device();
   const [one, two] = [openTab(server, device), openTab(server, device)];
   one.write('like');
   await settled();
-  const heard = () => [one, two].map(({ onSentElsewhere }) => onSentElsewhere.mock.calls.length);
+  const told = () => [one, two].map(({ onSentElsewhere }) => onSentElsewhere.mock.calls.length);
   void two.choose('no like');
   await settled();
-  expect(heard()).toEqual([1, 0]);
+  expect(told()).toEqual([1, 0]);
   // The first tab makes its next attempt, and sends what still waits in the second one.
   await vi.advanceTimersByTimeAsync(1_000);
   expect([server.contents(), two.left()]).toEqual([['no like'], []]);
-  expect(heard()).toEqual([1, 1]);
+  expect(told()).toEqual([1, 1]);
 });
 
-test('a tab that sends or discards its entries itself hears nothing', async () => {
+test('a tab is not told about entries that it sends or discards itself', async () => {
   const server = createServer(['stored', 'reply lost']);
   const { write, queue, onSentElsewhere } = openTab(server);
   write('one');
